@@ -1,0 +1,101 @@
+// The trick-taking core that the games share: following suit, trump, who wins. Suits are sets of cards, because a joker
+// may belong to the trump suit, or to none; strength is a number a card, because every game ranks its cards anew.
+#pragma once
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "protocol/cards.hpp"
+#include "protocol/seats.hpp"
+
+namespace referee {
+
+/// Up to four cards, the leader's first. `cards` beyond `count` are zero, so that equal tricks compare equal.
+struct Trick {
+  Seat leader{};
+  std::uint8_t count = 0;
+  std::array<Card, 4> cards{};
+
+  constexpr void add(Card card) { cards[count++] = card; }
+  constexpr bool complete() const { return count == 4; }
+  constexpr bool operator==(const Trick&) const = default;
+};
+
+/// How the cards stand to each other in a deal: which suit each belongs to, which beat which.
+struct CardOrder {
+  std::array<CardSet, 4> suits;          // by Suit; a joker stands in the trump suit or in none
+  CardSet trump;                         // empty in a deal without trump
+  std::array<std::uint8_t, 54> strength; // among cards of one suit the higher beats the lower; 1 … 63
+
+  /// The cards of the suit (or the trumps) to which a card belongs; empty for a joker that has no suit.
+  constexpr CardSet suit(Card card) const {
+    if (trump.contains(card)) return trump;
+    return is_joker(card) ? CardSet{} : suits[index(suit_of(card))];
+  }
+};
+
+/// An order in which the ranks go from high to low as in `high_to_low` (letters as in card names), without trump.
+constexpr CardOrder plain_order(std::string_view high_to_low) {
+  CardOrder order{};
+  for (Suit suit : all_suits) {
+    order.suits[index(suit)] = suit_cards(suit);
+    std::uint8_t strength = static_cast<std::uint8_t>(high_to_low.size());
+    for (char rank : high_to_low) {
+      const char text[]{rank, letter(suit)};
+      order.strength[index(*parse_card({text, 2}))] = strength--;
+    }
+  }
+  return order;
+}
+
+/// `order` with a trump suit whose cards rank as in `high_to_low`, where 'R' and 'B' stand for the jokers.
+constexpr CardOrder with_trump(CardOrder order, Suit trump, std::string_view high_to_low) {
+  std::uint8_t strength = static_cast<std::uint8_t>(high_to_low.size());
+  for (char rank : high_to_low) {
+    const char text[]{rank, letter(trump)};
+    const Card card = rank == 'R' ? red_joker : rank == 'B' ? black_joker : *parse_card({text, 2});
+    order.strength[index(card)] = strength--;
+    order.trump.add(card);
+  }
+  order.suits[index(trump)] = order.trump;
+  return order;
+}
+
+/// What may be played from `hand` when `led` is the suit led: that suit if the hand has it, else anything.
+constexpr CardSet follow(CardSet hand, CardSet led) {
+  const CardSet same = hand & led;
+  return same.empty() ? hand : same;
+}
+
+/// The strongest and the weakest card of a set that is not empty and of one suit.
+constexpr Card strongest(CardSet cards, const CardOrder& order) {
+  Card best = cards.first();
+  for (Card card : cards)
+    if (order.strength[index(card)] > order.strength[index(best)]) best = card;
+  return best;
+}
+constexpr Card weakest(CardSet cards, const CardOrder& order) {
+  Card worst = cards.first();
+  for (Card card : cards)
+    if (order.strength[index(card)] < order.strength[index(worst)]) worst = card;
+  return worst;
+}
+
+/// Position (0 = leader) of the card that wins the trick so far: the highest trump, else the highest of the suit led.
+constexpr int winning_position(const Trick& trick, CardSet led, const CardOrder& order) {
+  int best = 0;
+  int best_power = -1;
+  for (int i = 0; i < trick.count; ++i) {
+    const Card card = trick.cards[i];
+    const int power = order.strength[index(card)];
+    const int counts = order.trump.contains(card) ? 64 + power : led.contains(card) ? power : 0;
+    if (counts > best_power) {
+      best_power = counts;
+      best = i;
+    }
+  }
+  return best;
+}
+
+}  // namespace referee

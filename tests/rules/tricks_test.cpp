@@ -1,0 +1,36 @@
+#include "referee/rules/tricks.hpp"
+
+#include <doctest/doctest.h>
+
+using namespace referee;
+
+namespace {
+Card c(std::string_view text) { return *parse_card(text); }
+Trick trick_of(std::initializer_list<std::string_view> cards) {
+  Trick trick;
+  for (auto card : cards) trick.add(c(card));
+  return trick;
+}
+constexpr CardOrder plain = plain_order("AKQJT98765432");
+constexpr CardOrder hearts = with_trump(plain, Suit::hearts, "RBAKQJT98765432");
+}  // namespace
+
+TEST_CASE("a suit that is held must be followed, else anything goes") {
+  const CardSet hand{c("2S"), c("KS"), c("3D"), black_joker};
+  CHECK(follow(hand, suit_cards(Suit::spades)) == CardSet{c("2S"), c("KS")});
+  CHECK(follow(hand, suit_cards(Suit::clubs)) == hand);
+  CHECK(follow(hand, hearts.trump) == CardSet{black_joker});
+}
+
+TEST_CASE("the highest trump wins, else the highest card of the suit led") {
+  const CardSet spades = suit_cards(Suit::spades);
+  CHECK(winning_position(trick_of({"2S", "AD", "3S", "KC"}), spades, plain) == 2);
+  CHECK(winning_position(trick_of({"AS", "2H", "3S", "KC"}), spades, hearts) == 1);
+  CHECK(winning_position(trick_of({"AS", "AH", "XB", "XR"}), spades, hearts) == 3);
+}
+
+TEST_CASE("a joker belongs to the trump suit, or to none") {
+  CHECK(hearts.suit(red_joker) == hearts.trump);
+  CHECK(plain.suit(red_joker) == CardSet{});
+  CHECK(hearts.suit(c("2S")) == suit_cards(Suit::spades));
+}
