@@ -4,18 +4,16 @@
 // deck. Nothing here does I/O, reads a clock, or allocates when a card is played.
 #pragma once
 #include <concepts>
-#include <optional>
 #include <span>
 #include <string_view>
 #include <type_traits>
 
 #include "protocol/cards.hpp"
-#include "protocol/faults.hpp"
 #include "protocol/json_writer.hpp"
 #include "protocol/seats.hpp"
 #include "referee/rules/action.hpp"
 #include "referee/rules/options.hpp"
-#include "referee/rules/tricks.hpp"
+#include "referee/rules/position.hpp"
 
 namespace referee {
 
@@ -32,28 +30,6 @@ struct Phase {
   std::string_view name;
   Publicity publicity = Publicity::call;
   constexpr bool operator==(const Phase&) const = default;
-};
-
-struct End {
-  Reason reason = Reason::none;  // none while the match goes on
-  std::optional<Side> winner;    // none: a draw, or not ended
-  constexpr bool operator==(const End&) const = default;
-};
-
-/// What every game's State begins with (State derives from it).
-struct Position {
-  std::array<CardSet, 4> hands{};  // by Seat, what is held now
-  Trick trick{};                   // the open trick; between tricks empty, led by the last winner
-  BySide tricks_taken{};           // in this deal
-  BySide points{};                 // of this deal, once it is over
-  BySide score{};                  // of all deals ended
-  int deal = 0;                    // number of this deal, from 1, void ones counted; 0 before the first
-  Seat dealer{};
-  Seat to_move{};
-  bool deal_over = true;   // nobody is to move: deal() comes next, unless the match has ended
-  bool void_deal = false;  // the deal that is over was not played
-  End end{};
-  constexpr bool operator==(const Position&) const = default;
 };
 
 /// What a seat may know besides what all have seen (Record): the base of every game's View.

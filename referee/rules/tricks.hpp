@@ -62,6 +62,22 @@ constexpr CardOrder with_trump(CardOrder order, Suit trump, std::string_view hig
   return order;
 }
 
+/// `order` of a deal whose only trumps are the jokers, the red one above the black one.
+constexpr CardOrder with_joker_trumps(CardOrder order) {
+  order.trump = jokers;
+  order.strength[index(black_joker)] = 1;
+  order.strength[index(red_joker)] = 2;
+  return order;
+}
+
+/// The suit that must be followed in this trick: that of the first card which has one (a joker without a suit leaves
+/// the choice to the next card); empty while any card may be played.
+constexpr CardSet led_suit(const Trick& trick, const CardOrder& order) {
+  for (int i = 0; i < trick.count; ++i)
+    if (const CardSet suit = order.suit(trick.cards[i]); !suit.empty()) return suit;
+  return {};
+}
+
 /// What may be played from `hand` when `led` is the suit led: that suit if the hand has it, else anything.
 constexpr CardSet follow(CardSet hand, CardSet led) {
   const CardSet same = hand & led;

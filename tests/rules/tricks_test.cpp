@@ -34,3 +34,19 @@ TEST_CASE("a joker belongs to the trump suit, or to none") {
   CHECK(plain.suit(red_joker) == CardSet{});
   CHECK(hearts.suit(c("2S")) == suit_cards(Suit::spades));
 }
+
+TEST_CASE("a joker of no suit leaves the suit led to the next card, and never wins") {
+  CHECK(led_suit(trick_of({"XB"}), plain).empty());
+  CHECK(led_suit(trick_of({"XB", "XR"}), plain).empty());
+  const Trick trick = trick_of({"XB", "2D", "XR", "AS"});
+  CHECK(led_suit(trick, plain) == suit_cards(Suit::diamonds));
+  CHECK(winning_position(trick, led_suit(trick, plain), plain) == 1);
+  CHECK(led_suit(trick_of({"XB", "2D"}), hearts) == hearts.trump);
+}
+
+TEST_CASE("jokers can be the only trumps") {
+  constexpr CardOrder order = with_joker_trumps(plain);
+  CHECK(led_suit(trick_of({"XR"}), order) == jokers);
+  CHECK(led_suit(trick_of({"2H"}), order) == suit_cards(Suit::hearts));
+  CHECK(winning_position(trick_of({"AS", "XB", "XR", "KS"}), suit_cards(Suit::spades), order) == 2);
+}
