@@ -37,8 +37,8 @@ struct Record {
         tricks.push_back(trick);
         winners.push_back(after.trick.leader);
       }
-    } else if (!after.deal_over) {
-      hands = after.hands;
+    } else if (phase.publicity != Publicity::announcement && !after.deal_over) {
+      hands = after.hands;  // announcements change none, and cards of the first trick may be gone by then
     }
     open = after.trick;
   }

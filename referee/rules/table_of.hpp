@@ -1,0 +1,98 @@
+// The Table of one game. Only table.cpp, which lists the games, and tests of games that are on no list need
+// it.
+#pragma once
+#include "referee/rules/table.hpp"
+
+namespace referee {
+namespace detail {
+
+inline void write_trick(JsonWriter& json, const Trick& trick) {
+  json.key("leader").value(trick.leader);
+  json.key("cards").begin_array();
+  for (int i = 0; i < trick.count; ++i) json.value(trick.cards[i]);
+  json.end_array();
+}
+
+inline void write_tricks(JsonWriter& json, const Record& record) {
+  json.key("tricks").begin_array();
+  for (std::size_t i = 0; i < record.tricks.size(); ++i) {
+    json.begin_object();
+    write_trick(json, record.tricks[i]);
+    json.key("winner").value(record.winners[i]).end_object();
+  }
+  json.end_array();
+}
+
+}  // namespace detail
+
+template <class G>
+class TableOf : public Table {
+ public:
+  TableOf(const OptionValues& values, int deals) : rules_(rules_from<G>(values, deals)) {}
+
+  const Position& position() const override { return state_; }
+  void start(Seat first_dealer) override { state_ = G::start(rules_, first_dealer); }
+  void deal(std::span<const Card> deck) override {
+    G::deal(rules_, state_, deck);
+    record_.begin(state_);
+  }
+  Phase phase() const override { return G::phase(state_); }
+  ActionSet legal() const override { return G::legal(rules_, state_); }
+  std::string_view text(Action action) const override { return G::text(action); }
+  void apply(Action action) override {
+    const Phase phase = G::phase(state_);
+    const Position before = state_;
+    G::apply(rules_, state_, action);
+    record_.note(before, state_, phase, action);
+  }
+
+  void write_view(JsonWriter& json, Seat seat) const override {
+    const auto view = G::view(rules_, state_, seat);
+    json.key("deal").number(view.deal).key("dealer").value(view.dealer);
+    json.key("phase").word(view.phase.name).key("seat").value(view.seat);
+    json.key("hand").value(view.hand).key("legal").begin_array();
+    for (Action action : view.legal) json.word(G::text(action));
+    json.end_array().key("score").value(view.score);
+    write_bids(json);
+    json.key("contract");
+    G::write_contract(json, view);
+    detail::write_tricks(json, record_);
+    json.key("trick");
+    if (view.phase.publicity == Publicity::card || view.phase.publicity == Publicity::announcement) {
+      json.begin_object();
+      detail::write_trick(json, record_.open);
+      json.end_object();
+    } else {
+      json.null();
+    }
+    G::write_fields(json, view);
+  }
+
+  void write_deal_end(JsonWriter& json) const override {
+    const auto view = G::view(rules_, state_, state_.dealer);
+    json.key("deal").number(state_.deal).key("hands").begin_object();
+    for (Seat seat : all_seats) json.key(name(seat)).value(record_.hands[index(seat)]);
+    json.end_object();
+    write_bids(json);
+    json.key("contract");
+    G::write_contract(json, view);
+    detail::write_tricks(json, record_);
+    json.key("points").value(state_.points).key("score").value(state_.score);
+    G::write_fields(json, view);
+  }
+
+  void write_detail(JsonWriter& json) const override { G::write_detail(json, rules_, state_); }
+
+ private:
+  void write_bids(JsonWriter& json) const {
+    json.key("bids").begin_array();
+    for (const Call& call : record_.calls)
+      json.begin_array().value(call.seat).word(G::text(call.action)).end_array();
+    json.end_array();
+  }
+
+  typename G::Rules rules_;
+  typename G::State state_{};
+};
+
+}  // namespace referee
