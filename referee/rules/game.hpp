@@ -78,6 +78,9 @@ concept GameRules =
       { G::write_fields(json, view) };
       /// `detail` of the log's deal_end, one object: how the points came about, in the terms of the rules.
       { G::write_detail(json, rules, state) };
+
+      // Optional, for the leak test: G::shown(rules, state, seat) → CardSet, the cards that the rules have shown to the
+      // seat by now beside its own hand and the tricks (a face-up card, an exchanged kitty). None where it is missing.
     };
 
 /// The common part of a view; the game adds what is its own.
