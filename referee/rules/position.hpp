@@ -90,4 +90,11 @@ constexpr void close_match(Position& position, Reason own, int deals, int max_de
   if (reason != Reason::none) position.end = {reason, leader(position.score)};
 }
 
+/// The deal is over without having been played; it still counts for the length of the match.
+constexpr void close_void_deal(Position& position, int deals, int max_deals) {
+  position.void_deal = true;
+  close_deal(position, {});
+  close_match(position, Reason::none, deals, max_deals);
+}
+
 }  // namespace referee
