@@ -71,22 +71,24 @@ std::string object(Write&& write) {
   return text;
 }
 
-/// The seed, of the first 60, whose first deal has the most phases.
+/// The seed, of the first 300, whose first deal has the most phases, and then the most different words.
 template <class G>
 std::uint64_t instructive_seed(const typename G::Rules& rules) {
   std::uint64_t best = 0;
-  std::size_t most = 0;
-  for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+  std::pair<std::size_t, std::size_t> most;
+  for (std::uint64_t seed = 1; seed <= 300; ++seed) {
     Random random(seed);
     std::set<std::string_view> phases;
+    std::set<int> words;
     play_match<G>(
         rules, random,
-        [&](const typename G::State& state, const ActionSet&, Action) {
+        [&](const typename G::State& state, const ActionSet&, Action action) {
           phases.insert(G::phase(state).name);
+          if (!is_card(action)) words.insert(index(action));
         },
         [](const typename G::State&) {});
-    if (phases.size() > most) {
-      most = phases.size();
+    if (const std::pair richness(phases.size(), words.size()); richness > most) {
+      most = richness;
       best = seed;
     }
   }

@@ -36,7 +36,11 @@ std::span<const Card> shuffle(Deck& deck, Random& random) {
   return std::span(deck).first(n);
 }
 
-inline Action choose(const ActionSet& legal, Random& random) { return legal.nth(random.below(legal.size())); }
+/// Any card; of words the first, mostly `pass`, every other time, so that calls also stand.
+inline Action choose(const ActionSet& legal, Random& random) {
+  if (!is_card(legal.first()) && random.below(2)) return legal.first();
+  return legal.nth(random.below(legal.size()));
+}
 
 template <class G>
 std::vector<OptionInfo> option_infos() {
