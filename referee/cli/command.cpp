@@ -1,0 +1,118 @@
+#include "referee/cli/command.hpp"
+
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <cstring>
+#include <fmt/format.h>
+#include <new>
+#include <sodium.h>
+#include <sstream>
+#include <system_error>
+
+namespace referee {
+namespace {
+
+namespace po = boost::program_options;
+
+constexpr std::array commands{
+    Command{"games", "the games; with a name its options, values, defaults, presets", games_command},
+    Command{"verify", "plays logs through the rules again", verify_command},
+};
+
+std::string overview() {
+  std::string text =
+      "referee: tournaments for bots that play Baloot, Bid Whist and Back Alley\n\nreferee COMMAND "
+      "[options]\n\n";
+  for (const Command& command : commands) text += fmt::format("  {:<11} {}\n", command.name, command.summary);
+  text +=
+      "\n`referee COMMAND --help` tells more. Exit status: 0 done; 1 the answer is no; 2 wrong usage or "
+      "configuration;\n"
+      "3 interrupted, can be resumed; 4 the machine failed.\n";
+  return text;
+}
+
+ExitStatus dispatch(const Arguments& arguments) {
+  if (arguments.empty()) throw UsageError("Which command? `referee --help` lists them.");
+  const std::string& name = arguments.front();
+  if (name == "--help" || name == "-h" || name == "help") {
+    print(overview());
+    return ExitStatus::done;
+  }
+  if (name == "--version") {
+    print("referee " REFEREE_VERSION "\n");
+    return ExitStatus::done;
+  }
+  for (const Command& command : commands)
+    if (command.name == name) return command.run({arguments.begin() + 1, arguments.end()});
+  throw UsageError(fmt::format("There is no command '{}'; `referee --help` lists them.", name));
+}
+
+int complain(ExitStatus status, std::string_view sentence) {
+  fmt::print(stderr, "referee: {}\n", sentence);
+  return static_cast<int>(status);
+}
+
+}  // namespace
+
+int run(const Arguments& arguments) {
+  // A bot that is gone, or a pager that was closed, must be an error of a write and not our end.
+  std::signal(SIGPIPE, SIG_IGN);
+  try {
+    if (sodium_init() < 0) throw MachineError("The cryptographic library cannot be used on this machine.");
+    return static_cast<int>(dispatch(arguments));
+  } catch (const Failure& failure) {
+    return complain(failure.status(), failure.what());
+  } catch (const std::bad_alloc&) {
+    return complain(ExitStatus::machine, "The machine has no more memory for the referee.");
+  } catch (const std::exception& error) {
+    return complain(ExitStatus::machine, error.what());
+  }
+}
+
+Options::Options(std::string usage, po::options_description description, std::string positional)
+    : usage_(std::move(usage)), description_(std::move(description)), positional_(std::move(positional)) {
+  description_.add_options()("help,h", "this text");
+}
+
+bool Options::parse(const Arguments& arguments) {
+  po::options_description all;
+  all.add(description_);
+  po::positional_options_description positions;
+  if (!positional_.empty()) {
+    all.add_options()(positional_.c_str(), po::value<std::vector<std::string>>());
+    positions.add(positional_.c_str(), -1);
+  }
+  try {
+    using namespace po::command_line_style;
+    const int style = (unix_style & ~allow_guessing & ~allow_short) | allow_short | short_allow_next;
+    po::store(po::command_line_parser(arguments).options(all).positional(positions).style(style).run(),
+              values_);
+    po::notify(values_);
+  } catch (const po::error& error) {
+    throw UsageError(
+        fmt::format("The command line cannot be read: {}; `--help` lists the options.", error.what()));
+  }
+  if (!has("help")) return true;
+  std::ostringstream text;
+  text << usage_ << "\n\n" << description_;
+  print(text.str());
+  return false;
+}
+
+std::vector<std::string> Options::list(const char* name) const {
+  return has(name) ? get<std::vector<std::string>>(name) : std::vector<std::string>{};
+}
+
+std::string Options::require(const char* name) const {
+  if (!has(name)) throw UsageError(fmt::format("--{} is missing; `--help` tells what it takes.", name));
+  return get<std::string>(name);
+}
+
+void print(std::string_view text) {
+  if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0)
+    throw MachineError(fmt::format("The output cannot be written: {}.", std::strerror(errno)));
+}
+
+}  // namespace referee

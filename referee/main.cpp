@@ -1,0 +1,3 @@
+#include "referee/cli/command.hpp"
+
+int main(int argc, char** argv) { return referee::run({argv + 1, argv + argc}); }

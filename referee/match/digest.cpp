@@ -1,0 +1,42 @@
+#include "referee/match/digest.hpp"
+
+#include <array>
+#include <nlohmann/json.hpp>
+
+#include "protocol/failure.hpp"
+
+namespace referee {
+namespace {
+
+constexpr std::size_t digest_bytes = 32;
+constexpr std::array left_out{"referee", "match",  "seats", "limits", "started", "wall_us",
+                              "cpu_us",  "lag_us", "note",  "detail", "line"};
+
+}  // namespace
+
+Digest::Digest() { crypto_generichash_init(&state_, nullptr, 0, digest_bytes); }
+
+void Digest::add(std::string_view canonical_line) {
+  const auto bytes = [](std::string_view text) {
+    return reinterpret_cast<const unsigned char*>(text.data());
+  };
+  crypto_generichash_update(&state_, bytes(canonical_line), canonical_line.size());
+  crypto_generichash_update(&state_, bytes("\n"), 1);
+}
+
+std::string Digest::hex() {
+  std::array<unsigned char, digest_bytes> hash{};
+  crypto_generichash_final(&state_, hash.data(), hash.size());
+  std::array<char, 2 * digest_bytes + 1> text{};
+  sodium_bin2hex(text.data(), text.size(), hash.data(), hash.size());
+  return text.data();
+}
+
+std::string canonical(std::string_view log_line) {
+  auto json = nlohmann::json::parse(log_line, nullptr, false);
+  if (!json.is_object()) throw UsageError("A log line is not one JSON object.");
+  for (const char* field : left_out) json.erase(field);
+  return json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+}  // namespace referee

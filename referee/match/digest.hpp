@@ -1,0 +1,27 @@
+// The digest of a match log: BLAKE2b-256 over its lines in canonical form (sorted keys, compact, the fields
+// that may differ between two runs of equal play left out). The writer of a log knows that form for the lines
+// that it writes often and composes it beside them; canonical() derives it from any line, slowly, for whoever
+// reads a log.
+#pragma once
+#include <sodium.h>
+#include <string>
+#include <string_view>
+
+namespace referee {
+
+class Digest {
+ public:
+  Digest();
+  /// Adds one line in canonical form, without its newline.
+  void add(std::string_view canonical_line);
+  /// Hex, of all lines added so far; nothing may be added afterwards.
+  std::string hex();
+
+ private:
+  crypto_generichash_state state_;
+};
+
+/// The canonical form of a log line that is one JSON object. Errors: UsageError where it is none.
+std::string canonical(std::string_view log_line);
+
+}  // namespace referee

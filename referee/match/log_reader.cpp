@@ -1,0 +1,244 @@
+#include "referee/match/log_reader.hpp"
+
+#include <fmt/format.h>
+#include <limits>
+#include <nlohmann/json.hpp>
+
+#include "protocol/failure.hpp"
+
+#include "referee/match/digest.hpp"
+
+namespace referee {
+namespace {
+
+using nlohmann::json;
+
+/// The members of one JSON object; the first that is missing or of the wrong kind is remembered in `problem`,
+/// and all getters answer with something harmless.
+class Fields {
+ public:
+  Fields(const json& object, std::string& problem) : object_(object), problem_(problem) {}
+
+  const json& member(const char* key) const {
+    static const json absent;
+    const auto found = object_.is_object() ? object_.find(key) : object_.end();
+    if (found != object_.end()) return *found;
+    complain("has no \"{}\"", key);
+    return absent;
+  }
+  bool has(const char* key) const { return object_.is_object() && object_.contains(key); }
+  Fields object(const char* key) const { return {typed(key, &json::is_object, "an object"), problem_}; }
+  std::string string(const char* key) const {
+    const json& value = typed(key, &json::is_string, "a string");
+    return value.is_string() ? value.get<std::string>() : "";
+  }
+  std::int64_t integer(const char* key, std::int64_t least = 0,
+                       std::int64_t most = std::numeric_limits<std::int32_t>::max()) const {
+    const json& value = typed(key, &json::is_number_integer, "an integer");
+    if (!value.is_number_integer()) return 0;
+    const bool too_big =
+        value.is_number_unsigned() && value.get<std::uint64_t>() > static_cast<std::uint64_t>(most);
+    if (too_big || value.get<std::int64_t>() < least || value.get<std::int64_t>() > most) {
+      complain("has a \"{}\" that is out of range", key);
+      return 0;
+    }
+    return value.get<std::int64_t>();
+  }
+  int number(const char* key, int least = 0) const { return static_cast<int>(integer(key, least)); }
+  std::vector<std::string> strings(const char* key) const {
+    std::vector<std::string> list;
+    for (const json& item : typed(key, &json::is_array, "a list")) {
+      if (item.is_string())
+        list.push_back(item.get<std::string>());
+      else
+        complain("has something else than strings in \"{}\"", key);
+    }
+    return list;
+  }
+  /// A string that `parse` understands.
+  template <class Parse>
+  auto parsed(const char* key, Parse parse) const {
+    const auto value = parse(string(key));
+    if (!value) complain("has a \"{}\" that there is not", key);
+    return value.value_or(typename std::decay_t<decltype(value)>::value_type{});
+  }
+  Seat seat(const char* key) const { return parsed(key, parse_seat); }
+  BySide sides(const char* key) const {
+    const Fields two = object(key);
+    constexpr int least = std::numeric_limits<std::int32_t>::min();
+    return {{two.number("NS", least), two.number("EW", least)}};
+  }
+  const json& raw() const { return object_; }
+
+ private:
+  const json& typed(const char* key, bool (json::*is)() const noexcept, const char* kind) const {
+    const json& value = member(key);
+    if (!(value.*is)()) complain("has a \"{}\" that is not " + std::string(kind), key);
+    return value;
+  }
+  void complain(const std::string& what, const char* key) const {
+    if (problem_.empty()) problem_ = fmt::format(fmt::runtime(what), key);
+  }
+
+  const json& object_;
+  std::string& problem_;
+};
+
+MatchLimits limits_from(const Fields& fields) {
+  MatchLimits limits;
+  limits.start_ms = fields.number("start_ms");
+  limits.move_ms = fields.number("move_ms");
+  limits.bank_ms = fields.number("bank_ms");
+  limits.strikes = fields.number("strikes", 1);
+  return limits;
+}
+
+/// "key=value,…" of the `rules` object, so that one reader of options serves the command line and logs.
+OptionValues rules_from_json(const GameInfo& game, const json& rules, std::string& problem) {
+  OptionValues values = game.defaults();
+  std::size_t known = 0;
+  for (const auto& [key, value] : rules.items()) {
+    const std::string text = value.is_string() ? value.get<std::string>() : value.dump();
+    for (const OptionInfo& option : game.options)
+      if (option.name == key && option.words.empty() == value.is_number_integer()) ++known;
+    try {
+      apply_settings(key + "=" + text, game.options, {}, values);
+    } catch (const UsageError& error) {
+      problem = error.what();
+      return values;
+    }
+  }
+  if (known != game.options.size())
+    problem = "does not give every option of the game in \"rules\", each in its kind";
+  return values;
+}
+
+LoggedStart start_from(const Fields& fields, std::string& problem) {
+  LoggedStart start;
+  if (fields.number("format") != 1 && problem.empty())
+    problem = "is of a format that this program does not know";
+  start.referee = fields.string("referee");
+  start.started = fields.string("started");
+  MatchSpec& spec = start.spec;
+  spec.match = fields.string("match");
+  spec.deals = fields.number("deals");
+  spec.limits = limits_from(fields.object("limits"));
+  const std::string seed = fields.string("seed");
+  if (seed.size() != 64 || seed.find_first_not_of("0123456789abcdef") != std::string::npos) {
+    if (problem.empty()) problem = "has a \"seed\" that is not 64 hex digits";
+  } else {
+    spec.seed = Seed::from_text(seed);
+  }
+  const Fields seats = fields.object("seats");
+  for (Seat seat : all_seats) {
+    const std::string key(name(seat));
+    const Fields who = seats.object(key.c_str());
+    spec.seats[index(seat)] = {who.string("name"), who.strings("cmd")};
+  }
+  const std::string game = fields.string("game");
+  for (const GameInfo& info : all_games())
+    if (info.name == game) spec.game = &info;
+  if (!spec.game) {
+    if (problem.empty()) problem = fmt::format("is of a game '{}' that this program does not know", game);
+    return start;
+  }
+  const Fields rules = fields.object("rules");
+  if (problem.empty()) spec.rules = rules_from_json(*spec.game, rules.raw(), problem);
+  return start;
+}
+
+LoggedDeal deal_from(const Fields& fields, std::string& problem) {
+  LoggedDeal deal{fields.number("deal", 1), fields.seat("dealer"), {}};
+  for (const std::string& text : fields.strings("deck")) {
+    if (const auto card = parse_card(text))
+      deal.deck.push_back(*card);
+    else if (problem.empty())
+      problem = fmt::format("has a card '{}' that there is not", text);
+  }
+  return deal;
+}
+
+LoggedEnd end_from(const Fields& fields, std::string& problem) {
+  LoggedEnd end;
+  if (!fields.member("winner").is_null()) end.winner = fields.parsed("winner", parse_side);
+  end.score = fields.sides("score");
+  end.reason = fields.parsed("reason", parse_reason);
+  if (!fields.member("forfeit").is_null()) {
+    const Fields forfeit = fields.object("forfeit");
+    end.forfeit = Forfeit{forfeit.seat("seat"), forfeit.parsed("code", parse_fault)};
+  }
+  end.deals = fields.number("deals");
+  end.decisions = fields.number("decisions");
+  end.digest = fields.string("digest");
+  if (problem.empty() && !fields.has("forfeit")) problem = "has no \"forfeit\"";
+  return end;
+}
+
+}  // namespace
+
+std::optional<LogEntry> LogReader::next() {
+  if (rest_.empty() || !problem_.empty()) return std::nullopt;
+  ++line_;
+  const auto newline = rest_.find('\n');
+  if (newline == std::string_view::npos) {
+    problem_ = "is torn: it has no line end";
+    return std::nullopt;
+  }
+  current_ = rest_.substr(0, newline);
+  rest_.remove_prefix(newline + 1);
+
+  const json object = json::parse(current_, nullptr, false);
+  if (!object.is_object()) {
+    problem_ = "is not one JSON object";
+    return std::nullopt;
+  }
+  const Fields fields(object, problem_);
+  const std::string type = fields.string("type");
+  LogEntry entry;
+  if (type == "action") {
+    LoggedAction action;
+    action.id = fields.number("id", 1);
+    action.deal = fields.number("deal", 1);
+    action.seat = fields.seat("seat");
+    action.phase = phase_ = fields.string("phase");
+    action.action = action_ = fields.string("action");
+    action.by_referee = fields.has("by");
+    if (action.by_referee && fields.string("by") != "referee")
+      problem_ = "has a \"by\" other than \"referee\"";
+    action.wall_us = fields.integer("wall_us", 0, std::numeric_limits<std::int64_t>::max());
+    action.cpu_us = fields.integer("cpu_us", 0, std::numeric_limits<std::int64_t>::max());
+    if (fields.has("lag_us"))
+      action.lag_us = fields.integer("lag_us", 0, std::numeric_limits<std::int64_t>::max());
+    if (fields.has("note")) action.note = note_ = fields.string("note");
+    entry = action;
+  } else if (type == "match_start") {
+    entry = start_from(fields, problem_);
+  } else if (type == "deal") {
+    entry = deal_from(fields, problem_);
+  } else if (type == "fault") {
+    Fault fault{fields.number("id"),
+                fields.seat("seat"),
+                fields.parsed("code", parse_fault),
+                fields.string("detail"),
+                {}};
+    if (!fields.member("line").is_null()) fault.line = fields.string("line");
+    entry = std::move(fault);
+  } else if (type == "deal_end") {
+    LoggedDealEnd end{fields.number("deal", 1), fields.sides("points"), fields.sides("score"), {}};
+    end.detail = fields.object("detail").raw().dump(-1, ' ', false, json::error_handler_t::replace);
+    entry = std::move(end);
+  } else if (type == "match_end") {
+    entry = end_from(fields, problem_);
+  } else if (problem_.empty()) {
+    problem_ = fmt::format("is of a type '{}' that there is not", type);
+  }
+  if (!problem_.empty()) return std::nullopt;
+  return entry;
+}
+
+std::string_view LogReader::canonical_line() {
+  canonical_ = canonical(current_);
+  return canonical_;
+}
+
+}  // namespace referee
