@@ -1,0 +1,83 @@
+// One bot process as a player of a match: lines through its pipes, under a deadline, whatever it does.
+#pragma once
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "referee/match/player.hpp"
+#include "referee/process/bot_command.hpp"
+#include "referee/process/line_buffer.hpp"
+#include "referee/process/run_delay.hpp"
+#include "referee/process/spawn.hpp"
+#include "referee/process/stderr_drain.hpp"
+
+namespace referee {
+
+/// What is known of a bot when its match is over.
+struct BotEnd {
+  int exit_status = 0;              // of a process that ended by itself
+  int signal = 0;                   // that ended it, else 0
+  std::int64_t cpu_us = 0;          // in the whole match, microseconds
+  std::int64_t peak_memory_kb = 0;  // KiB
+  HeadAndTail stderr_text;
+};
+
+/// What the four bots of a match share: one thread serves them all.
+struct Surroundings {
+  StderrDrain errors;
+  RunDelay delay;
+  int stop_fd = -1;
+  bool freeze = false;
+};
+
+class Bot : public Player {
+ public:
+  static constexpr std::int64_t most_output = 1 << 20;  // bytes of stdout in one decision
+
+  /// `seat` is its place in the StderrDrain. A bot that could not be started is a player too: its fault is
+  /// heard when it is listened to.
+  Bot(int seat, Spawned spawned, Surroundings& surroundings);
+
+  void tell(std::string_view line) override;
+  Time ask(std::string_view line) override;
+  Heard hear(Time deadline) override;
+  void rest() override;
+  void close(std::string_view last_line) override;
+
+  /// For Bots, who ends all four at once.
+  pid_t pid() const { return spawned_.pid; }  // -1: not started
+  int pidfd() const { return spawned_.pidfd.get(); }
+  bool ended();
+  void signal_group(int number) const;
+  /// To be called once, when the process has ended: lets the system forget it.
+  BotEnd reap();
+
+ private:
+  struct Poll;
+  void send();
+  bool read_once();
+  std::optional<Heard> hear_line(Time now);
+  Heard heard(Heard::Kind kind, Time now);
+  Heard fault(FaultCode code, std::string detail, Time now);
+  Heard crashed(Time now);
+  std::int64_t cpu_ns() const;
+  void note_peak_memory();
+
+  Spawned spawned_;
+  Surroundings& surroundings_;
+  int seat_;
+  LineBuffer said_;
+  std::string to_say_;  // not yet written
+  bool stdin_broken_ = false, stdout_ended_ = false;
+  bool frozen_ = false;
+  std::int64_t output_ = 0;  // bytes of stdout since ask()
+  Time asked_{};
+  std::int64_t cpu_at_ask_ = 0;  // nanoseconds
+  std::int64_t cpu_last_ = 0;    // nanoseconds, when last seen alive
+  std::int64_t peak_memory_kb_ = 0;
+  clockid_t cpu_clock_{};
+  bool has_cpu_clock_ = false;
+};
+
+}  // namespace referee

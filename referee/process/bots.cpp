@@ -1,0 +1,82 @@
+#include "referee/process/bots.hpp"
+
+#include <algorithm>
+#include <poll.h>
+#include <signal.h>
+
+namespace referee {
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr milliseconds to_end_by_itself{1000};
+constexpr milliseconds to_obey_sigterm{200};
+constexpr milliseconds to_be_killed{5000};  // the kernel's own time, on a machine that is very busy
+
+Spawned start(const BotCommand& command, const ProcessLimits& limits, Sandbox& sandbox) {
+  const Prepared prepared = sandbox.prepare(command, limits);
+  if (!prepared.problem.empty()) {
+    Spawned refused;
+    refused.failure = Spawned::Failure::bot;
+    refused.detail = prepared.problem;
+    return refused;
+  }
+  const auto no_sweep = sandbox.processes().no_sweep();
+  Spawned spawned = spawn(prepared.launch, sandbox.bots());
+  if (spawned.pid > 0) sandbox.processes().add(spawned.pid);
+  return spawned;
+}
+
+}  // namespace
+
+Bots::Bots(const std::array<BotCommand, 4>& commands, const ProcessLimits& limits, Sandbox& sandbox)
+    : sandbox_(sandbox) {
+  surroundings_.stop_fd = limits.stop_fd;
+  surroundings_.freeze = limits.freeze;
+  for (int seat = 0; seat < 4; ++seat)
+    bots_[seat] = std::make_unique<Bot>(seat, start(commands[seat], limits, sandbox), surroundings_);
+}
+
+/// False when the time is over and not all have ended. Their stderr is read meanwhile: nobody may hang on
+/// that.
+bool Bots::wait_for_all(milliseconds most) {
+  const Time until = std::chrono::steady_clock::now() + most;
+  for (;;) {
+    std::array<pollfd, 8> set{};
+    surroundings_.errors.watch(std::span(set).first<4>());
+    int alive = 0;
+    for (int seat = 0; seat < 4; ++seat) {
+      const bool ended = bots_[seat]->ended();
+      set[4 + seat] = {ended ? -1 : bots_[seat]->pidfd(), POLLIN, 0};
+      alive += !ended;
+    }
+    if (alive == 0) return true;
+    const auto left = std::chrono::ceil<milliseconds>(until - std::chrono::steady_clock::now());
+    if (left.count() <= 0) return false;
+    ::poll(set.data(), set.size(), static_cast<int>(left.count()));
+    surroundings_.errors.drain(std::span<const pollfd, 8>(set).first<4>());
+  }
+}
+
+void Bots::finish() {
+  if (finished_) return;
+  finished_ = true;
+  for (const auto& bot : bots_) bot->close({});
+  if (!wait_for_all(to_end_by_itself)) {
+    for (const auto& bot : bots_)
+      if (!bot->ended()) bot->signal_group(SIGTERM);
+    wait_for_all(to_obey_sigterm);
+  }
+  for (const auto& bot : bots_) bot->signal_group(SIGKILL);
+  wait_for_all(to_be_killed);
+  {
+    const auto no_sweep = sandbox_.processes().no_sweep();
+    for (int seat = 0; seat < 4; ++seat) {
+      sandbox_.processes().remove(bots_[seat]->pid());
+      ends_[seat] = bots_[seat]->reap();
+    }
+  }
+  sandbox_.processes().sweep();
+}
+
+}  // namespace referee

@@ -1,0 +1,45 @@
+// Starts one process for a bot, with its limits in place before its first instruction. The only file that
+// uses Boost.Process, which forks and reports what exec said; what the processes do later is watched by
+// descriptor.
+#pragma once
+#include <array>
+#include <string>
+#include <sys/types.h>
+#include <vector>
+
+#include "referee/process/descriptor.hpp"
+
+namespace referee {
+
+/// Who the bots run as. Set apart from the referee only when that is root.
+struct Identity {
+  uid_t user;
+  gid_t group;
+  bool other_than_ours;
+  /// The user nobody when the referee is root, else the referee's own.
+  static Identity of_bots();
+};
+
+/// All that exec needs, and what is set up before it.
+struct Launch {
+  std::string program;                   // path of the file to execute
+  std::vector<std::string> words;        // its argv
+  std::vector<std::string> environment;  // "NAME=value"
+  std::string dir;                       // working directory, empty: the referee's
+  int cpu_s = 0;                         // seconds of CPU time for each single process; 0: no limit
+  int processes = 0;                     // that the user may have in all; 0: no limit
+};
+
+struct Spawned {
+  pid_t pid = -1;
+  Descriptor pidfd;
+  std::array<Descriptor, 3> ends;  // the referee's ends of stdin, stdout and stderr; they never wait
+  enum class Failure : char { none, bot, machine } failure = Failure::none;
+  std::string detail;  // of a failure: one sentence
+};
+
+/// Never throws. The process leads a session and a process group of its own, and is killed when the thread
+/// that calls this ends. Of a failed start nothing is left.
+Spawned spawn(const Launch& launch, const Identity& identity);
+
+}  // namespace referee

@@ -1,0 +1,68 @@
+// Bots for the tests: copies of the hostile bot in a folder that any user may enter, and requests it
+// understands.
+#pragma once
+#include <array>
+#include <chrono>
+#include <cstdlib>
+#include <filesystem>
+#include <fmt/format.h>
+#include <string>
+#include <sys/stat.h>
+#include <vector>
+
+#include "referee/process/bots.hpp"
+
+namespace referee {
+
+/// A folder of its own, removed at the end.
+class TestFolder {
+ public:
+  TestFolder() {
+    std::string name = "/tmp/referee-test-XXXXXX";
+    path_ = ::mkdtemp(name.data());
+    ::chmod(path_.c_str(), 0755);
+    std::filesystem::copy_file(BUILD_DIR "/tests/hostile-bot", path_ / "hostile-bot");
+  }
+  ~TestFolder() {
+    std::error_code ignored;
+    std::filesystem::remove_all(path_, ignored);
+  }
+  TestFolder(const TestFolder&) = delete;
+  TestFolder& operator=(const TestFolder&) = delete;
+
+  std::string path() const { return path_.string(); }
+  std::string path(const std::string& name) const { return (path_ / name).string(); }
+  BotCommand bot(const std::string& misdeed = "none", const std::string& argument = {}) const {
+    BotCommand result{misdeed, {path("hostile-bot"), misdeed}, path(), {}, false};
+    if (!argument.empty()) result.command.push_back(argument);
+    return result;
+  }
+
+ private:
+  std::filesystem::path path_;
+};
+
+inline Time in(int ms) { return std::chrono::steady_clock::now() + std::chrono::milliseconds(ms); }
+
+inline const std::string hello = R"({"type":"hello","protocol":1,"seat":"N"})";
+inline std::string act(int id) {
+  return fmt::format(R"({{"type":"act","id":{},"legal":["pass","hokum"]}})", id);
+}
+inline std::string answer_to(int id) { return fmt::format(R"({{"id":{},"action":"pass"}})", id); }
+
+inline Heard ask(Player& player, const std::string& line, int ms = 5000) {
+  player.ask(line);
+  return player.hear(in(ms));
+}
+
+/// Asks hello and then acts until something else than the right answer comes; that is returned.
+inline Heard play(Player& player, int acts = 4, int ms = 5000) {
+  Heard heard = ask(player, hello, ms);
+  for (int id = 1; id <= acts && heard.kind == Heard::Kind::line; ++id) {
+    heard = ask(player, act(id), ms);
+    if (heard.kind == Heard::Kind::line && heard.line != answer_to(id)) break;
+  }
+  return heard;
+}
+
+}  // namespace referee

@@ -1,0 +1,285 @@
+// Real processes, one case a behaviour.
+#include "referee/process/bots.hpp"
+
+#include <doctest/doctest.h>
+#include <sys/resource.h>
+#include <set>
+#include <signal.h>
+
+#include "tests/process/bots_fixture.hpp"
+
+using namespace referee;
+
+namespace {
+
+using Kind = Heard::Kind;
+
+struct Match {
+  TestFolder folder;
+  Sandbox sandbox{SandboxMode::none};
+  Bots bots;
+
+  explicit Match(const BotCommand& north, ProcessLimits limits = {})
+      : bots({north, folder.bot(), folder.bot(), folder.bot()}, limits, sandbox) {}
+  explicit Match(const std::string& misdeed, const std::string& argument = {}, ProcessLimits limits = {})
+      : bots({folder.bot(misdeed, argument), folder.bot(), folder.bot(), folder.bot()}, limits, sandbox) {}
+  Player& north() { return bots.player(Seat::north); }
+  void end() {
+    for (Seat seat : all_seats) bots.player(seat).close(R"({"type":"match_end"})");
+    bots.finish();
+  }
+};
+
+std::set<std::string> open_descriptors() {
+  std::set<std::string> result;
+  for (const auto& entry : std::filesystem::directory_iterator("/proc/self/fd"))
+    if (std::error_code error; std::filesystem::exists(std::filesystem::read_symlink(entry.path(), error)))
+      result.insert(entry.path().filename());
+  return result;
+}
+
+long milliseconds_since(Time start) {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - start)
+      .count();
+}
+
+}  // namespace
+
+TEST_CASE("four bots answer, end by themselves, and are accounted for") {
+  Match match("none");
+  for (Seat seat : all_seats) {
+    Player& player = match.bots.player(seat);
+    const Heard ready = ask(player, hello);
+    REQUIRE(ready.kind == Kind::line);
+    CHECK(ready.line == R"({"type":"ready","name":"hostile"})");
+    player.tell(R"({"type":"deal_end"})");
+    const Heard first = ask(player, act(1));
+    REQUIRE(first.kind == Kind::line);
+    CHECK(first.line == answer_to(1));
+    CHECK(first.cpu_us >= 0);
+  }
+  const Time start = in(0);
+  match.end();
+  CHECK(milliseconds_since(start) < 900);
+  for (Seat seat : all_seats) {
+    const BotEnd& end = match.bots.end(seat);
+    CHECK(end.exit_status == 0);
+    CHECK(end.signal == 0);
+    CHECK(end.cpu_us > 0);
+    CHECK(end.peak_memory_kb > 500);
+  }
+}
+
+TEST_CASE("what goes wrong is named") {
+  struct Case {
+    const char* misdeed;
+    FaultCode code;
+    const char* detail;
+  };
+  for (const Case& each : {
+           Case{"exit-at-start", FaultCode::crash, "the process ended with exit status 3"},
+           Case{"exit-at-hello", FaultCode::crash, "the process ended with exit status 3"},
+           Case{"exit-after-hello", FaultCode::crash, "the process ended with exit status 0"},
+           Case{"exit-at-act", FaultCode::crash, "the process ended with exit status 4"},
+           Case{"exit-after-answer", FaultCode::crash, "the process ended with exit status 5"},
+           Case{"exit-in-answer", FaultCode::crash, "the process ended with exit status 6"},
+           Case{"segfault", FaultCode::crash, "the process was ended by signal 11 (Segmentation fault)"},
+           Case{"sigkill-itself", FaultCode::crash, "the process was ended by signal 9 (Killed)"},
+           Case{"leave-grandchild", FaultCode::crash, "the process ended with exit status 7"},
+           Case{"close-stdout", FaultCode::eof, "it closed its stdout and lives on"},
+           Case{"close-stdout-in-answer", FaultCode::eof, "it closed its stdout and lives on"},
+           Case{"close-stdin", FaultCode::stdin_blocked, "it closed its stdin and lives on"},
+           Case{"long-line", FaultCode::overflow, "a line is longer than 64 KiB"},
+           Case{"flood-stdout", FaultCode::overflow, "a line is longer than 64 KiB"},
+       }) {
+    CAPTURE(each.misdeed);
+    Match match(each.misdeed);
+    const Time start = in(0);
+    const Heard heard = play(match.north());
+    CHECK(heard.kind == Kind::fault);
+    CHECK(name(heard.fault) == name(each.code));
+    CHECK(heard.detail == each.detail);
+    CHECK(milliseconds_since(start) < 4000);
+    if (std::string(each.misdeed).ends_with("in-answer")) CHECK(heard.line == answer_to(3));
+    CHECK(play(match.bots.player(Seat::east)).line == answer_to(4));
+  }
+}
+
+TEST_CASE("an answer counts although its bot has ended since") {
+  Match match("exit-after-answer");
+  const Heard last = play(match.north(), 3);
+  CHECK(last.line == answer_to(3));
+  CHECK(ask(match.north(), act(4)).fault == FaultCode::crash);
+}
+
+TEST_CASE("a late bot times out at the deadline, even if it drips") {
+  for (const char* misdeed : {"silent", "drip", "stop-itself"}) {
+    CAPTURE(misdeed);
+    Match match(misdeed);
+    CHECK(play(match.north(), 2).line == answer_to(2));
+    const Time asked = match.north().ask(act(3));
+    const Time deadline = asked + std::chrono::milliseconds(150);
+    const Heard heard = match.north().hear(deadline);
+    CHECK(heard.kind == Kind::timeout);
+    CHECK(heard.at >= deadline);
+    CHECK(heard.cpu_us < 150'000);
+  }
+}
+
+TEST_CASE("a line end of two characters, several lines at once, pieces") {
+  for (const char* misdeed : {"crlf", "in-pieces", "several-lines", "unasked-line"}) {
+    CAPTURE(misdeed);
+    Match match(misdeed);
+    CHECK(play(match.north(), 3).line == answer_to(3));
+  }
+  Match match("several-lines");
+  CHECK(play(match.north(), 3).line == answer_to(3));
+  CHECK(match.north().hear(in(5000)).line == answer_to(3));
+  CHECK(ask(match.north(), act(4)).line == answer_to(3));
+  CHECK(match.north().hear(in(5000)).line == answer_to(4));
+}
+
+TEST_CASE("a MiB of short lines is too much, too") {
+  Match match("flood-late-answers");
+  CHECK(play(match.north(), 2).line == answer_to(2));
+  Heard heard = ask(match.north(), act(3));
+  int lines = 0;
+  for (; heard.kind == Kind::line; heard = match.north().hear(in(5000))) ++lines;
+  CHECK(heard.fault == FaultCode::overflow);
+  CHECK(heard.detail == "more than 1 MiB on stdout in one decision");
+  CHECK(lines > 10'000);
+}
+
+TEST_CASE("a bot that does not read cannot be asked for ever") {
+  Match match("never-read");
+  CHECK(ask(match.north(), hello).line == R"({"type":"ready","name":"hostile"})");
+  const std::string long_request = R"({"type":"act","id":1,"filler":")" + std::string(40'000, 'x') + "\"}";
+  CHECK(ask(match.north(), long_request).kind == Kind::line);
+  match.north().ask(long_request);
+  Heard heard = match.north().hear(in(200));
+  const Time deadline = in(200);
+  while (heard.kind == Kind::line) heard = match.north().hear(deadline);
+  CHECK(heard.kind == Kind::fault);
+  CHECK(heard.fault == FaultCode::stdin_blocked);
+}
+
+TEST_CASE("the stderr of all four is read whoever is asked, and its two ends are kept") {
+  Match match("flood-stderr-off-turn");
+  CHECK(play(match.north(), 3).line == answer_to(3));
+  for (int id = 1; id < 50; ++id) CHECK(ask(match.bots.player(Seat::east), act(id)).kind == Kind::line);
+  match.end();
+  const HeadAndTail& text = match.bots.end(Seat::north).stderr_text;
+  CHECK(text.head().size() == HeadAndTail::each);
+  CHECK(text.tail().size() == HeadAndTail::each);
+  CHECK(text.left_out() > 0);
+}
+
+TEST_CASE("a bot that cannot be started says why when it is listened to") {
+  TestFolder folder;
+  std::filesystem::copy_file("/etc/passwd", folder.path("passwd"));
+  const auto script = [&](const std::string& name, const std::string& text) {
+    FILE* file = std::fopen(folder.path(name).c_str(), "w");
+    std::fputs(text.c_str(), file);
+    std::fclose(file);
+    ::chmod(folder.path(name).c_str(), 0755);
+  };
+  script("no-interpreter", "#!/no/such/interpreter\n");
+  script("no-beginning", "echo hello\n");
+  struct Case {
+    std::string program, detail;
+  };
+  for (const Case& each : {
+           Case{"no-such-program-anywhere", "there is no program no-such-program-anywhere in PATH"},
+           Case{folder.path("nothing"), folder.path("nothing") + " does not exist"},
+           Case{folder.path("passwd"),
+                folder.path("passwd") +
+                    " is not executable: make it so (chmod +x), or write its interpreter in front of it"},
+           Case{"/tmp", "/tmp is a folder, not a program"},
+           Case{folder.path("no-interpreter"), "the #! line of " + folder.path("no-interpreter") +
+                                                   " names \"/no/such/interpreter\", which does not exist"},
+           Case{folder.path("no-beginning"),
+                folder.path("no-beginning") + " is neither a program nor a script with a #! line"},
+       }) {
+    CAPTURE(each.program);
+    Match match(BotCommand{"x", {each.program}, "/tmp", {}, false});
+    const Heard heard = ask(match.north(), hello);
+    CHECK(heard.kind == Kind::fault);
+    CHECK(heard.fault == FaultCode::start);
+    CHECK(heard.detail == each.detail);
+  }
+}
+
+TEST_CASE("a descriptor that cannot be had is the machine's fault") {
+  TestFolder folder;
+  Sandbox sandbox(SandboxMode::none);
+  rlimit before{};
+  getrlimit(RLIMIT_NOFILE, &before);
+  const rlimit few{static_cast<rlim_t>(open_descriptors().size() + 4), before.rlim_max};
+  setrlimit(RLIMIT_NOFILE, &few);
+  Bots bots({folder.bot(), folder.bot(), folder.bot(), folder.bot()}, {}, sandbox);
+  setrlimit(RLIMIT_NOFILE, &before);
+  const Heard heard = ask(bots.player(Seat::west), hello);
+  CHECK(heard.kind == Kind::machine);
+  CHECK(heard.detail.starts_with("no pipe to be had"));
+}
+
+TEST_CASE("a bot that does not end is made to") {
+  Match match("ignore-the-end");
+  const auto bots = children_of(getpid());
+  CHECK(bots.size() == 4);
+  CHECK(play(match.north()).line == answer_to(4));
+  const Time start = in(0);
+  match.end();
+  CHECK(milliseconds_since(start) >= 1200);
+  CHECK(milliseconds_since(start) < 3000);
+  CHECK(match.bots.end(Seat::north).signal == SIGKILL);
+  CHECK(match.bots.end(Seat::east).signal == 0);
+  CHECK(children_of(getpid()).empty());
+
+  Match obedient("sigterm-at-the-end");
+  CHECK(play(obedient.north()).line == answer_to(4));
+  obedient.end();
+  CHECK(obedient.bots.end(Seat::north).signal == SIGTERM);
+}
+
+TEST_CASE("a daemon that has left the process group is found") {
+  for (const char* misdeed : {"daemon", "daemon-and-exit", "leave-grandchild"}) {
+    CAPTURE(misdeed);
+    Match match(misdeed);
+    CHECK(play(match.north()).kind == (std::string(misdeed) == "daemon" ? Kind::line : Kind::fault));
+    match.end();
+    CHECK(children_of(getpid()).empty());
+  }
+}
+
+TEST_CASE("the order to stop ends the listening") {
+  auto pipe = make_pipe();
+  REQUIRE(pipe);
+  Match match("silent", {}, ProcessLimits{.stop_fd = pipe->read.get()});
+  CHECK(play(match.north(), 2).line == answer_to(2));
+  match.north().ask(act(3));
+  CHECK(::write(pipe->write.get(), "x", 1) == 1);
+  const Heard heard = match.north().hear(in(60'000));
+  CHECK(heard.kind == Kind::machine);
+  CHECK(heard.detail == "the match was broken off");
+}
+
+TEST_CASE("a thousand matches leave no process and no descriptor") {
+  TestFolder folder;
+  Sandbox sandbox(SandboxMode::none);
+  const auto before = open_descriptors();
+  for (int match = 0; match < 1000; ++match) {
+    const bool strange = match % 10 == 0;
+    Bots bots(
+        {folder.bot(strange ? "exit-at-act" : "none"), folder.bot(),
+         strange ? BotCommand{"x", {"/no/such/program"}, "/tmp", {}, false} : folder.bot(), folder.bot()},
+        {}, sandbox);
+    for (Seat seat : all_seats) bots.player(seat).ask(hello);
+    for (Seat seat : all_seats) bots.player(seat).hear(in(5000));
+    CHECK(ask(bots.player(Seat::east), act(1)).line == answer_to(1));
+    for (Seat seat : all_seats) bots.player(seat).close(R"({"type":"match_end"})");
+    bots.finish();
+  }
+  CHECK(open_descriptors() == before);
+  CHECK(children_of(getpid()).empty());
+}
