@@ -1,25 +1,12 @@
 // What must hold of every game that exists, found out by playing at random: over its presets and over random
 // options.
-#include <cstdlib>
-#include <new>
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "allocations.hpp"
 #include "conformance_kit.hpp"
 
 using namespace conformance;
-
-namespace {
-std::size_t allocations = 0;
-}
-
-void* operator new(std::size_t size) {
-  ++allocations;
-  if (void* memory = std::malloc(size ? size : 1)) return memory;
-  throw std::bad_alloc();
-}
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 
 namespace {
 
@@ -56,10 +43,7 @@ void check_legal(const ActionSet& legal) {
     REQUIRE(texts.insert(text).second);
     if (text == "pass") REQUIRE(texts.size() == 1);
     REQUIRE(is_card(action) == is_card(legal.first()));
-    if (!is_card(action)) {
-      REQUIRE_FALSE(parse_card(text));
-      continue;
-    }
+    if (!is_card(action)) continue;  // its text may be that of a card: a bid of 3D
     const auto card = parse_card(text);
     REQUIRE(card == card_of(action));
     REQUIRE(CardSet(G::deck).contains(*card));
@@ -249,15 +233,15 @@ TEST_CASE("conformance: dealing and playing allocate nothing") {
       Random random(5);
       auto state = G::start(rules, Seat::north);
       Deck deck;
-      const std::size_t before = allocations;
+      const std::size_t before = allocations();
       while (state.end.reason == Reason::none) {
         G::deal(rules, state, shuffle<G>(deck, random));
         while (!state.deal_over) G::apply(rules, state, choose(G::legal(rules, state), random));
       }
-      CHECK(allocations == before);
+      CHECK(allocations() == before);
     }
   });
-  const std::size_t before = allocations;
+  const std::size_t before = allocations();
   const std::vector<int> counted(100);
-  CHECK(allocations > before);  // the counter counts
+  CHECK(allocations() > before);  // the counter counts
 }
