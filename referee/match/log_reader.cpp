@@ -1,5 +1,7 @@
 #include "referee/match/log_reader.hpp"
 
+#include <algorithm>
+#include <charconv>
 #include <fmt/format.h>
 #include <limits>
 #include <nlohmann/json.hpp>
@@ -174,6 +176,70 @@ LoggedEnd end_from(const Fields& fields, std::string& problem) {
   return end;
 }
 
+/// Reads a line from left to right that looks exactly as LogWriter writes it; anything else makes it not
+/// `ok`.
+class PlainLine {
+ public:
+  explicit PlainLine(std::string_view line) : rest_(line) {}
+  bool ok() const { return ok_; }
+  bool done() const { return ok_ && rest_.empty(); }
+
+  bool accept(std::string_view text) {
+    if (!ok_ || !rest_.starts_with(text)) return false;
+    rest_.remove_prefix(text.size());
+    return true;
+  }
+  void expect(std::string_view text) { ok_ = accept(text); }
+  /// A word in quotes, of characters that stand for themselves.
+  std::string_view word() {
+    expect("\"");
+    const auto end = rest_.find('"');
+    const std::string_view word = rest_.substr(0, end);
+    ok_ = ok_ && end != std::string_view::npos &&
+          std::all_of(word.begin(), word.end(), [](char c) { return c >= ' ' && c <= '~' && c != '\\'; });
+    if (ok_) rest_.remove_prefix(end + 1);
+    return word;
+  }
+  template <class Integer>
+  void integer(Integer& value) {
+    const auto [end, error] = std::from_chars(rest_.data(), rest_.data() + rest_.size(), value);
+    const bool odd = rest_.starts_with('-') || (rest_.starts_with('0') && end != rest_.data() + 1);
+    ok_ = ok_ && error == std::errc{} && !odd;
+    if (ok_) rest_.remove_prefix(static_cast<std::size_t>(end - rest_.data()));
+  }
+
+ private:
+  std::string_view rest_;
+  bool ok_ = true;
+};
+
+/// An action without a note, as nearly all lines of a log are; none for any other line, which is then read as
+/// JSON.
+std::optional<LoggedAction> plain_action(std::string_view text) {
+  LoggedAction action;
+  PlainLine line(text);
+  line.expect("{\"type\":\"action\",\"id\":");
+  line.integer(action.id);
+  line.expect(",\"deal\":");
+  line.integer(action.deal);
+  line.expect(",\"seat\":");
+  const auto seat = parse_seat(line.word());
+  line.expect(",\"phase\":");
+  action.phase = line.word();
+  line.expect(",\"action\":");
+  action.action = line.word();
+  action.by_referee = line.accept(",\"by\":\"referee\"");
+  line.expect(",\"wall_us\":");
+  line.integer(action.wall_us);
+  line.expect(",\"cpu_us\":");
+  line.integer(action.cpu_us);
+  if (line.accept(",\"lag_us\":")) line.integer(action.lag_us);
+  line.expect("}");
+  if (!line.done() || !seat || action.id < 1 || action.deal < 1) return std::nullopt;
+  action.seat = *seat;
+  return action;
+}
+
 }  // namespace
 
 std::optional<LogEntry> LogReader::next() {
@@ -186,6 +252,8 @@ std::optional<LogEntry> LogReader::next() {
   }
   current_ = rest_.substr(0, newline);
   rest_.remove_prefix(newline + 1);
+  plain_ = plain_action(current_);
+  if (plain_) return *plain_;
 
   const json object = json::parse(current_, nullptr, false);
   if (!object.is_object()) {
@@ -237,7 +305,11 @@ std::optional<LogEntry> LogReader::next() {
 }
 
 std::string_view LogReader::canonical_line() {
-  canonical_ = canonical(current_);
+  canonical_.clear();
+  if (plain_)
+    write_canonical(canonical_, *plain_);
+  else
+    canonical_ = canonical(current_);
   return canonical_;
 }
 

@@ -62,6 +62,7 @@ class LogReader {
   std::string problem_;
   std::string phase_, action_, note_;  // what the views of a LoggedAction point to
   std::string canonical_;
+  std::optional<LoggedAction> plain_;  // the line last read, if it was read the quick way
 };
 
 }  // namespace referee

@@ -27,6 +27,14 @@ void write_deck(JsonWriter& json, std::span<const Card> deck) {
 
 }  // namespace
 
+void write_canonical(std::string& out, const LoggedAction& action) {
+  JsonWriter sorted(out);
+  sorted.begin_object().key("action").word(action.action);
+  if (action.by_referee) sorted.key("by").word("referee");
+  sorted.key("deal").number(action.deal).key("id").number(action.id).key("phase").word(action.phase);
+  sorted.key("seat").value(action.seat).key("type").word("action").end_object();
+}
+
 void LogWriter::match_start(const MatchSpec& spec, std::string_view started_utc) {
   JsonWriter json(text_);
   json.begin_object()
@@ -79,11 +87,7 @@ void LogWriter::action(const LoggedAction& action) {
   text_ += '\n';
 
   canonical_.clear();
-  JsonWriter sorted(canonical_);
-  sorted.begin_object().key("action").word(action.action);
-  if (action.by_referee) sorted.key("by").word("referee");
-  sorted.key("deal").number(action.deal).key("id").number(action.id).key("phase").word(action.phase);
-  sorted.key("seat").value(action.seat).key("type").word("action").end_object();
+  write_canonical(canonical_, action);
   digest_.add(canonical_);
 }
 

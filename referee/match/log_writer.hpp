@@ -24,6 +24,9 @@ struct LoggedAction {
   std::string_view note;    // written when not empty
 };
 
+/// Appends the canonical form of an action's line (digest.hpp).
+void write_canonical(std::string& out, const LoggedAction& action);
+
 class LogWriter {
  public:
   void match_start(const MatchSpec& spec, std::string_view started_utc);
