@@ -68,7 +68,7 @@ TEST_CASE("conformance: a planted leak is found") {
   AllGames::for_each([]<class G>(std::type_identity<G>) {
     CAPTURE(G::name);
     const Setup setup = presets<G>().front();
-    CHECK(look_for_leaks<LeaksInView<G>>(setup, 1, 5, 5).leaks > 10);
-    CHECK(look_for_leaks<LeaksInText<G>>(setup, 1, 5, 5).leaks > 10);
+    CHECK(look_for_leaks<LeaksInView<G>>(setup, 1, 20, 5).leaks > 10);
+    CHECK(look_for_leaks<LeaksInText<G>>(setup, 1, 20, 5).leaks > 10);
   });
 }

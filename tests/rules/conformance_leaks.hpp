@@ -1,6 +1,7 @@
 // The search for leaks. A deal is played again with cards exchanged that an observer has not seen, between
-// other hands and the undealt stock, by exchanging them in the deck. Where the same actions are still legal,
-// the observer must see the same: as a View, and as the text of his `act`.
+// other hands and the undealt stock, by exchanging them in the deck; of what others did in secret, with the
+// cards exchanged too. Where the same actions are still legal, the observer must see the same: as a View, and
+// as the text of his `act`.
 #pragma once
 #include "conformance_kit.hpp"
 
@@ -75,6 +76,8 @@ class LeakHunt {
       std::swap(deck[one], deck[two]);
     }
     if (deck == deck_) return;
+    std::array<Card, card_count> moved{};  // what stands in the place of each card
+    for (std::size_t i = 0; i < cards_.size(); ++i) moved[index(deck_[i])] = deck[i];
 
     auto state = state_before_;
     auto table = table_before_;
@@ -82,6 +85,8 @@ class LeakHunt {
     G::deal(rules_, state, cards);
     table.deal(cards);
     for (Action action : actions_) {
+      if (G::phase(state).publicity == Publicity::secret && state.to_move != observer)
+        action = play(moved[index(card_of(action))]);
       if (state.deal_over || !G::legal(rules_, state).contains(action)) return;
       G::apply(rules_, state, action);
       table.apply(action);

@@ -45,6 +45,8 @@ struct Game {
   static std::string_view text(Action action);
 
   static View view(const Rules& rules, const State& state, Seat seat);
+  /// The card turned up, and the joker laid aside for it.
+  static CardSet shown(const Rules& rules, const State& state, Seat seat);
   static void write_contract(JsonWriter& json, const View& view);
   static void write_fields(JsonWriter& json, const View& view);
   static void write_detail(JsonWriter& json, const Rules& rules, const State& state);

@@ -30,6 +30,12 @@ View Game::view(const Rules& rules, const State& state, Seat seat) {
   return view;
 }
 
+CardSet Game::shown(const Rules&, const State& state, Seat) {
+  CardSet cards{state.turn_up};
+  if (state.laid_aside) cards.add(state.laid_aside->card);
+  return cards;
+}
+
 void Game::write_contract(JsonWriter& json, const View& view) {
   if (!view.contract) {
     json.null();

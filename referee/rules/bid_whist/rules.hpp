@@ -40,6 +40,8 @@ struct Game {
   static std::string_view text(Action action);
 
   static View view(const Rules& rules, const State& state, Seat seat);
+  /// The kitty and the discards, as far as the seat sees them.
+  static CardSet shown(const Rules& rules, const State& state, Seat seat);
   static void write_contract(JsonWriter& json, const View& view);
   static void write_fields(JsonWriter& json, const View& view);
   static void write_detail(JsonWriter& json, const Rules& rules, const State& state);

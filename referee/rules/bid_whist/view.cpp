@@ -30,6 +30,11 @@ View Game::view(const Rules& rules, const State& state, Seat seat) {
   return view;
 }
 
+CardSet Game::shown(const Rules& rules, const State& state, Seat seat) {
+  const View seen = view(rules, state, seat);
+  return seen.kitty.value_or(CardSet{}) | seen.discards.value_or(CardSet{});
+}
+
 void Game::write_contract(JsonWriter& json, const View& view) {
   if (!view.contract) {
     json.null();
