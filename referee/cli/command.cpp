@@ -6,6 +6,8 @@
 #include <cstdio>
 #include <cstring>
 #include <fmt/format.h>
+#include <fstream>
+#include <iterator>
 #include <new>
 #include <sodium.h>
 #include <sstream>
@@ -18,6 +20,7 @@ namespace po = boost::program_options;
 
 constexpr std::array commands{
     Command{"games", "the games; with a name its options, values, defaults, presets", games_command},
+    Command{"replay", "shows a logged match for reading", replay_command},
     Command{"verify", "plays logs through the rules again", verify_command},
 };
 
@@ -113,6 +116,22 @@ std::string Options::require(const char* name) const {
 void print(std::string_view text) {
   if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0)
     throw MachineError(fmt::format("The output cannot be written: {}.", std::strerror(errno)));
+}
+
+std::string read_log(const std::filesystem::path& path) {
+  if (std::filesystem::is_directory(path))
+    throw UsageError(fmt::format("{} is a directory; name one of the logs in it.", path.string()));
+  std::ifstream file(path, std::ios::binary);
+  std::string text{std::istreambuf_iterator<char>(file), {}};
+  if (!file.is_open() || file.bad())
+    throw UsageError(fmt::format("The log {} cannot be read: {}.", path.string(), std::strerror(errno)));
+  return text;
+}
+
+Seat seat_option(std::string_view text) {
+  const auto seat = parse_seat(text);
+  if (!seat) throw UsageError(fmt::format("There is no seat '{}': the seats are N, E, S and W.", text));
+  return *seat;
 }
 
 }  // namespace referee

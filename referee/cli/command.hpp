@@ -2,11 +2,13 @@
 // an exit status; `--help` of a subcommand lists its options.
 #pragma once
 #include <boost/program_options.hpp>
+#include <filesystem>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "protocol/failure.hpp"
+#include "protocol/seats.hpp"
 
 namespace referee {
 
@@ -51,8 +53,14 @@ class Options {
 /// Prints to stdout; a closed or full output is a MachineError, never silence.
 void print(std::string_view text);
 
+/// The whole text of a log. Errors: UsageError.
+std::string read_log(const std::filesystem::path& path);
+/// The seat that an option names. Errors: UsageError.
+Seat seat_option(std::string_view text);
+
 // One a subcommand, each in the file of its name.
 ExitStatus games_command(const Arguments& arguments);
+ExitStatus replay_command(const Arguments& arguments);
 ExitStatus verify_command(const Arguments& arguments);
 
 }  // namespace referee

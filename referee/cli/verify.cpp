@@ -2,12 +2,8 @@
 #include "referee/match/verify.hpp"
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
 #include <filesystem>
 #include <fmt/format.h>
-#include <fstream>
-#include <iterator>
 
 #include "protocol/json_writer.hpp"
 
@@ -18,14 +14,6 @@ namespace {
 
 namespace po = boost::program_options;
 namespace fs = std::filesystem;
-
-std::string read_file(const fs::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::string text{std::istreambuf_iterator<char>(file), {}};
-  if (!file.is_open() || file.bad())
-    throw UsageError(fmt::format("The log {} cannot be read: {}.", path.string(), std::strerror(errno)));
-  return text;
-}
 
 /// The logs that a path names: itself, or all in a results directory, in order.
 std::vector<fs::path> logs_of(const std::string& name) {
@@ -57,7 +45,7 @@ ExitStatus verify_command(const Arguments& arguments) {
   int good = 0, bad = 0;
   for (const std::string& name : names) {
     for (const fs::path& path : logs_of(name)) {
-      const Verdict verdict = verify_log(read_file(path));
+      const Verdict verdict = verify_log(read_log(path));
       ++(verdict.ok() ? good : bad);
       if (options.has("json")) {
         std::string text;

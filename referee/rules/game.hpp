@@ -5,8 +5,10 @@
 #pragma once
 #include <concepts>
 #include <span>
+#include <string>
 #include <string_view>
 #include <type_traits>
+#include <vector>
 
 #include "protocol/cards.hpp"
 #include "protocol/json_writer.hpp"
@@ -44,6 +46,13 @@ struct SeatView {
   constexpr bool operator==(const SeatView&) const = default;
 };
 
+/// What a side had undertaken in a deal that was played, and whether it kept it.
+struct Undertaking {
+  Side side{};
+  std::string_view kind;  // by the rules' word, e.g. "hokum"
+  bool kept = false;
+};
+
 template <class G>
 concept GameRules =
     std::is_trivially_copyable_v<typename G::State> && std::equality_comparable<typename G::State> &&
@@ -78,6 +87,14 @@ concept GameRules =
       { G::write_fields(json, view) };
       /// `detail` of the log's deal_end, one object: how the points came about, in the terms of the rules.
       { G::write_detail(json, rules, state) };
+
+      // For people; cards as in messages ("KS"), suits by name (prose.hpp).
+      /// What lies open beside hands and tricks, the contract among it, on one line.
+      { G::describe(view) } -> std::same_as<std::string>;
+      /// How the points of a deal that is over came about, a step of the rules a sentence.
+      { G::explain(rules, state) } -> std::same_as<std::vector<std::string>>;
+      /// None of a void deal.
+      { G::undertakings(rules, state) } -> std::same_as<std::vector<Undertaking>>;
 
       // Optional, for the leak test: G::shown(rules, state, seat) → CardSet, the cards that the rules have shown to the
       // seat by now beside its own hand and the tricks (a face-up card, an exchanged kitty). None where it is missing.

@@ -31,6 +31,11 @@ class Table {
   /// `detail` of the log's deal_end, as one object.
   virtual void write_detail(JsonWriter& json) const = 0;
 
+  // As the game tells people of it (game.hpp).
+  virtual std::string describe(Seat seat) const = 0;
+  virtual std::vector<std::string> explain() const = 0;
+  virtual std::vector<Undertaking> undertakings() const = 0;
+
   /// The action of `legal` whose text it is.
   std::optional<Action> find(const ActionSet& legal, std::string_view text) const;
 

@@ -83,6 +83,10 @@ class TableOf : public Table {
 
   void write_detail(JsonWriter& json) const override { G::write_detail(json, rules_, state_); }
 
+  std::string describe(Seat seat) const override { return G::describe(G::view(rules_, state_, seat)); }
+  std::vector<std::string> explain() const override { return G::explain(rules_, state_); }
+  std::vector<Undertaking> undertakings() const override { return G::undertakings(rules_, state_); }
+
  private:
   void write_bids(JsonWriter& json) const {
     json.key("bids").begin_array();

@@ -83,6 +83,10 @@ struct Game {
   static void write_fields(JsonWriter& json, const View& view);
   static void write_detail(JsonWriter& json, const Rules& rules, const State& state);
 
+  static std::string describe(const View& view);
+  static std::vector<std::string> explain(const Rules& rules, const State& state);
+  static std::vector<Undertaking> undertakings(const Rules& rules, const State& state);
+
   /// What a seat has been shown beside its hand and the tricks.
   static CardSet shown(const Rules&, const State& state, Seat) { return CardSet{state.face_up}; }
 };

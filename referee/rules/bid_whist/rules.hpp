@@ -45,6 +45,10 @@ struct Game {
   static void write_contract(JsonWriter& json, const View& view);
   static void write_fields(JsonWriter& json, const View& view);
   static void write_detail(JsonWriter& json, const Rules& rules, const State& state);
+
+  static std::string describe(const View& view);
+  static std::vector<std::string> explain(const Rules& rules, const State& state);
+  static std::vector<Undertaking> undertakings(const Rules& rules, const State& state);
 };
 
 }  // namespace referee::bid_whist
