@@ -1,125 +1,59 @@
-// What the tests of Baloot share: rules from a settings text, decks put together by hand, actions by their
-// texts.
+// What the tests of Baloot share.
 #pragma once
-#include <array>
-#include <doctest/doctest.h>
-#include <map>
-#include <sstream>
-#include <string>
-#include <vector>
+#include <algorithm>
 
 #include "referee/rules/baloot/rules.hpp"
-#include "referee/rules/table.hpp"
+#include "script.hpp"
 
 namespace baloot_kit {
 
 using namespace referee;
-using Game = baloot::Game;
+using test::card_list;
+using test::card_set;
+using test::spell;
+using Match = test::Script<baloot::Game>;
 
-inline Card card(std::string_view text) { return *parse_card(text); }
+inline Seat right(Seat seat) { return clockwise(seat, -1); }
 
-inline std::vector<std::string> words(const std::string& text) {
-  std::istringstream in(text);
-  std::vector<std::string> list;
-  for (std::string item; in >> item;) list.push_back(item);
-  return list;
-}
+/// Deals so that N E S W hold these hands once `receiver` has taken `face_up`, one of his cards. Hands are
+/// filled up to eight from the other cards in list order.
+inline Match& deal_hands(Match& match, const std::array<std::string_view, 4>& hands, Seat receiver,
+                         std::string_view face_up) {
+  auto probe = match.state;
+  std::vector<Card> deck;
+  for (Card card : baloot::deck) deck.push_back(card);
+  baloot::Game::deal(match.rules, probe, deck);
 
-inline CardSet cards(const std::string& text) {
-  CardSet set;
-  for (const std::string& item : words(text)) set.add(card(item));
-  return set;
-}
-
-inline baloot::Rules rules(std::string_view settings, int deals = 0) {
-  return rules_from<Game>(find_game("baloot").parse(settings), deals);
-}
-
-/// The deck from what p0 … p3 get first (five cards each), the face-up card, and what they get after the
-/// bidding.
-inline std::vector<Card> deck(const std::array<std::string, 4>& first, const std::string& face_up,
-                              const std::array<std::string, 4>& then) {
-  std::vector<Card> list;
-  const auto add = [&](const std::string& text) {
-    for (const std::string& item : words(text)) list.push_back(card(item));
-  };
-  for (const auto& hand : first) add(hand);
-  add(face_up);
-  for (const auto& hand : then) add(hand);
-  return list;
-}
-
-/// A deck in which `hands` (eight cards each, p0 … p3) come about if `receiver` (0 … 3) gets the face-up
-/// card, which is the last card of his hand.
-inline std::vector<Card> deck_for(const std::array<std::string, 4>& hands, int receiver) {
-  std::vector<Card> list;
-  std::array<std::vector<std::string>, 4> held;
-  for (int k = 0; k < 4; ++k) {
-    held[k] = words(hands[k]);
-    for (int n = 0; n < 5; ++n) list.push_back(card(held[k][n]));
-  }
-  list.push_back(card(held[receiver][7]));
-  for (int k = 0; k < 4; ++k)
-    for (int n = 5; n < (k == receiver ? 7 : 8); ++n) list.push_back(card(held[k][n]));
-  return list;
-}
-
-/// A match whose actions are given by their texts; each must be legal.
-struct Match {
-  explicit Match(std::string_view settings = "", Seat dealer = Seat::north, int deals = 0)
-      : rules(baloot_kit::rules(settings, deals)), state(Game::start(rules, dealer)) {}
-
-  Match& deal(const std::vector<Card>& list) {
-    Game::deal(rules, state, list);
-    return *this;
-  }
-  Match& say(const std::string& text) {
-    for (const std::string& item : words(text)) {
-      REQUIRE_FALSE(state.deal_over);
-      const Action action = find(item);
-      CAPTURE(item);
-      CAPTURE(legal());
-      REQUIRE(Game::legal(rules, state).contains(action));
-      Game::apply(rules, state, action);
+  const Card up = parse_card(face_up).value();
+  CardSet others = baloot::deck - CardSet{up};
+  for (auto hand : hands) others -= card_set(hand);
+  std::array<std::vector<Card>, 4> held;
+  for (Seat seat : all_seats) {
+    for (Card card : card_list(hands[index(seat)]))
+      if (card != up) held[index(seat)].push_back(card);
+    while (held[index(seat)].size() < (seat == receiver ? 7 : 8)) {
+      REQUIRE_FALSE(others.empty());
+      held[index(seat)].push_back(others.first());
+      others.remove(others.first());
     }
-    return *this;
   }
-  /// Passes declarations and plays the first legal card until the deal is over.
-  Match& play_out() {
-    while (!state.deal_over) Game::apply(rules, state, Game::legal(rules, state).first());
-    return *this;
+  deck.clear();
+  for (int k = 1; k <= 4; ++k) {
+    const auto& hand = held[index(clockwise(probe.dealer, -k))];
+    deck.insert(deck.end(), hand.begin(), hand.begin() + 5);
   }
-  std::string legal() const {
-    std::string text;
-    for (Action action : Game::legal(rules, state)) {
-      if (!text.empty()) text += ' ';
-      text += Game::text(action);
-    }
-    return text;
+  deck.push_back(up);
+  for (int k = 1; k <= 4; ++k) {
+    const auto& hand = held[index(clockwise(probe.dealer, -k))];
+    deck.insert(deck.end(), hand.begin() + 5, hand.end());
   }
-  std::string_view phase() const { return Game::phase(state).name; }
-  std::string to_move() const { return std::string(name(state.to_move)); }
-  std::string detail() const {
-    std::string text;
-    JsonWriter json(text);
-    Game::write_detail(json, rules, state);
-    return text;
-  }
+  REQUIRE(deck.size() == 32);
+  baloot::Game::deal(match.rules, match.state, deck);
+  return match;
+}
 
-  baloot::Rules rules;
-  baloot::State state;
+inline std::string mover(const Match& match) { return std::string(name(match.state.to_move)); }
 
- private:
-  static Action find(const std::string& text) {
-    for (int i = 0; i < action_limit; ++i) {
-      const Action action{static_cast<std::uint8_t>(i)};
-      if ((i < card_count || (i >= first_word && i < first_word + baloot::first_project + 66)) &&
-          Game::text(action) == text)
-        return action;
-    }
-    FAIL("no action is called " << text);
-    return {};
-  }
-};
+inline CardSet hand(const Match& match, Seat seat) { return match.state.hands[index(seat)]; }
 
 }  // namespace baloot_kit
