@@ -9,6 +9,7 @@
 #include <cmath>
 #include <limits>
 #include <string_view>
+#include <utility>
 
 #include "referee/ratings/distributions.hpp"
 #include "referee/ratings/lineups.hpp"
@@ -22,11 +23,6 @@ using Eigen::VectorXd;
 const double kEloPerUnit = 400 / std::log(10.0);
 
 double win_probability(double difference) { return 1 / (1 + std::exp(-difference)); }
-
-/// log(1 / (1 + exp(-x))) without overflow.
-double log_win_probability(double x) {
-  return x > 0 ? -std::log1p(std::exp(-x)) : x - std::log1p(std::exp(x));
-}
 
 /// The line-ups of the main group, with players numbered inside it.
 class Model {
@@ -55,31 +51,6 @@ class Model {
     return sum;
   }
 
-  /// Strengths must have mean 0; each player's prior match is against that mean.
-  double log_likelihood(const VectorXd& strength) const {
-    double sum = 0;
-    for (const Lineup& lineup : lineups_) {
-      if (lineup.term_count == 0) continue;
-      const double d = difference(lineup, strength);
-      sum +=
-          lineup.score * log_win_probability(d) + (lineup.matches - lineup.score) * log_win_probability(-d);
-    }
-    for (double s : strength) sum += log_win_probability(s) - 0.5 * s;
-    return sum;
-  }
-
-  VectorXd gradient(const VectorXd& strength) const {
-    VectorXd sum(size_);
-    for (Eigen::Index i = 0; i < size_; ++i) sum[i] = 0.5 - win_probability(strength[i]);
-    sum.array() -= sum.mean();
-    for (const Lineup& lineup : lineups_) {
-      if (lineup.term_count == 0) continue;
-      const double residual = lineup.score - lineup.matches * win_probability(difference(lineup, strength));
-      for (const auto& term : lineup.terms()) sum[term.player] += residual * term.weight;
-    }
-    return sum;
-  }
-
   /// The information of the prior matches: P diag(w) P with P = I - 11'/n, for they are played against the
   /// mean.
   MatrixXd prior_information(const VectorXd& strength) const {
@@ -105,16 +76,27 @@ class Model {
     }
   }
 
-  /// Minus the second derivative of the log-likelihood, factored. The all-ones direction, along which nothing
-  /// changes, is filled in, so that solutions have the mean of their right-hand side: 0.
-  Eigen::LLT<MatrixXd> information(const VectorXd& strength) const {
-    MatrixXd sum = prior_information(strength);
+  struct Slope {
+    VectorXd gradient;
+    Eigen::LLT<MatrixXd> information;
+  };
+
+  /// The derivative of the log-likelihood, and minus its second derivative, factored. Strengths must have
+  /// mean 0. Along the all-ones direction nothing changes; it is filled in, so that solutions have mean 0 as
+  /// the gradient has.
+  Slope slope(const VectorXd& strength) const {
+    VectorXd gradient(size_);
+    for (Eigen::Index i = 0; i < size_; ++i) gradient[i] = 0.5 - win_probability(strength[i]);
+    gradient.array() -= gradient.mean();
+    MatrixXd information = prior_information(strength);
     for (const Lineup& lineup : lineups_) {
-      const double d = difference(lineup, strength);
-      add_outer(sum, lineup, lineup.matches * win_probability(d) * win_probability(-d));
+      const double p = win_probability(difference(lineup, strength));
+      for (const auto& term : lineup.terms())
+        gradient[term.player] += (lineup.score - lineup.matches * p) * term.weight;
+      add_outer(information, lineup, lineup.matches * p * (1 - p));
     }
-    sum.array() += sum.trace() / static_cast<double>(size_ * size_);
-    return Eigen::LLT<MatrixXd>(sum);
+    information.array() += information.trace() / static_cast<double>(size_ * size_);
+    return {std::move(gradient), Eigen::LLT<MatrixXd>(information)};
   }
 
  private:
@@ -123,36 +105,39 @@ class Model {
   std::vector<Lineup> lineups_;
 };
 
-VectorXd maximise(const Model& model) {
-  constexpr double kDone = 1e-7;  // a step shorter than this is followed by one beyond a double's precision
-  constexpr int kMostSteps = 200;
+struct Estimate {
+  VectorXd strength;
+  Eigen::LLT<MatrixXd> information;
+};
+
+/// Newton's method. A step that changes differences by up to `reach` surely leads up while
+/// (exp(reach) - reach - 1) / reach^2 < 1, that is below 1.79; a longer one is shortened to ln(1 + reach) /
+/// reach of itself, and then leads up too: for a logistic likelihood the second derivative grows at most by
+/// exp(reach) (Bach, Electronic Journal of Statistics 4, 2010).
+Estimate maximise(const Model& model) {
+  constexpr double kSafeReach = 1.79;
+  constexpr double kDone = 1e-7;  // beyond a step as short the next one is below a double's precision
+  constexpr int kMostSteps = 500;
   VectorXd strength = VectorXd::Zero(model.size());
-  double best = model.log_likelihood(strength);
-  for (int i = 0; i < kMostSteps; ++i) {
-    VectorXd step = model.information(strength).solve(model.gradient(strength));
+  for (int i = 1;; ++i) {
+    Model::Slope slope = model.slope(strength);
+    VectorXd step = slope.information.solve(slope.gradient);
     step.array() -= step.mean();
-    const double length = step.cwiseAbs().maxCoeff();
-    // Far from the top a full step may lead below where it began; by concavity a shorter one does not.
-    double part = 1;
-    double reached = model.log_likelihood(strength + step);
-    while (reached < best - 1e-12 * std::abs(best) && part * length > kDone) {
-      part /= 2;
-      reached = model.log_likelihood(strength + part * step);
-    }
-    strength += part * step;
-    if (length < kDone) break;
-    best = reached;
+    const double reach = step.maxCoeff() - step.minCoeff();
+    if (reach > kSafeReach) step *= std::log1p(reach) / reach;
+    strength += step;
+    if (reach < kDone || i == kMostSteps) return {std::move(strength), std::move(slope.information)};
   }
-  return strength;
 }
 
 /// The cluster-robust covariance of the strengths (README.md, "Error bars").
 class Covariance {
  public:
-  Covariance(const Model& model, const MatchTable& table, const VectorXd& strength,
+  Covariance(const Model& model, const MatchTable& table, const Estimate& estimate,
              const std::vector<char>& extreme)
       : model_(model), lineups_(model.lineups()), extreme_(extreme) {
-    inverse_ = model.information(strength).solve(MatrixXd::Identity(model.size(), model.size()));
+    const VectorXd& strength = estimate.strength;
+    inverse_ = estimate.information.solve(MatrixXd::Identity(model.size(), model.size()));
     for (const Lineup& lineup : lineups_) {
       const double p = win_probability(Model::difference(lineup, strength));
       double spread = 0;
@@ -171,9 +156,11 @@ class Covariance {
 
   const MatrixXd& matrix() const { return covariance_; }
 
-  /// Degrees of freedom of a player's error bar.
+  /// Degrees of freedom of a player's error bar: of a variance mixed from n squares and, at the weight of
+  /// one, a known number (Satterthwaite). The fit took one degree a player from all boards.
   double degrees(Eigen::Index player) const {
-    return std::max(1.0, std::min(boards_of_[player], boards_ - static_cast<double>(model_.size()) + 2));
+    const double squares = std::min(boards_of_[player], boards_ - static_cast<double>(model_.size()) + 1);
+    return squares < 1 ? 1 : (1 + squares) * (1 + squares) / squares;
   }
 
  private:
@@ -322,10 +309,11 @@ Ratings rate(std::size_t player_count, std::span<const RatedMatch> matches, std:
   if (ratings.pool.rated.empty()) return ratings;
 
   const Model model(table.lineups, group, player_count);
-  const VectorXd strength = maximise(model);
+  const Estimate estimate = maximise(model);
+  const VectorXd& strength = estimate.strength;
   std::vector<char> extreme;
   for (int player : group) extreme.push_back(ratings.players[player].bound != Rating::Bound::none);
-  const Covariance covariance(model, table, strength, extreme);
+  const Covariance covariance(model, table, estimate, extreme);
   const MatrixXd& matrix = covariance.matrix();
 
   const VectorXd origin = origin_weights(group, ratings.pool.rated, anchor);

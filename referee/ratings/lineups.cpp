@@ -1,6 +1,8 @@
 #include "referee/ratings/lineups.hpp"
 
 #include <algorithm>
+#include <numeric>
+#include <tuple>
 #include <unordered_map>
 #include <utility>
 
@@ -38,6 +40,38 @@ Lineup make_lineup(const Side& a, const Side& b) {
   return lineup;
 }
 
+/// Sorts everything by what was played and not by when, so that sums come out the same to the last bit.
+void put_in_order(MatchTable& table) {
+  auto& lineups = table.lineups;
+  std::vector<std::uint32_t> order(lineups.size());
+  std::iota(order.begin(), order.end(), 0U);
+  std::sort(order.begin(), order.end(), [&](auto i, auto j) {
+    return key(lineups[i].side_a, lineups[i].side_b) < key(lineups[j].side_a, lineups[j].side_b);
+  });
+  std::vector<std::uint32_t> place(lineups.size());
+  std::vector<Lineup> sorted_lineups;
+  sorted_lineups.reserve(lineups.size());
+  for (std::uint32_t index : order) {
+    place[index] = static_cast<std::uint32_t>(sorted_lineups.size());
+    sorted_lineups.push_back(lineups[index]);
+  }
+  lineups = std::move(sorted_lineups);
+  for (auto& match : table.matches) match.lineup = place[match.lineup];
+  // Mostly the boards come one after the other already, and only their two matches may have to change places.
+  const auto by_board = [](const LineupMatch& x, const LineupMatch& y) { return x.board < y.board; };
+  const auto within_board = [](const LineupMatch& x, const LineupMatch& y) {
+    return std::tie(x.lineup, x.half_points) < std::tie(y.lineup, y.half_points);
+  };
+  if (!std::is_sorted(table.matches.begin(), table.matches.end(), by_board))
+    std::sort(table.matches.begin(), table.matches.end(), by_board);
+  for (auto begin = table.matches.begin(); begin != table.matches.end();) {
+    const auto end =
+        std::find_if(begin, table.matches.end(), [&](const auto& m) { return m.board != begin->board; });
+    std::sort(begin, end, within_board);
+    begin = end;
+  }
+}
+
 }  // namespace
 
 MatchTable gather(std::span<const RatedMatch> matches) {
@@ -66,9 +100,7 @@ MatchTable gather(std::span<const RatedMatch> matches) {
     table.matches.push_back(
         {match.board, index, match.deals, turned ? -match.points : match.points, half_points});
   }
-  const auto by_board = [](const LineupMatch& x, const LineupMatch& y) { return x.board < y.board; };
-  if (!std::is_sorted(table.matches.begin(), table.matches.end(), by_board))
-    std::stable_sort(table.matches.begin(), table.matches.end(), by_board);
+  put_in_order(table);
   return table;
 }
 

@@ -55,6 +55,7 @@ struct MatchTable {
   }
 };
 
+/// The result is the same in whatever order the matches are given.
 MatchTable gather(std::span<const RatedMatch> matches);
 
 /// Whether all matches are of one line-up, as the two of a duplicate board are.
