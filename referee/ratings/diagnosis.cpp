@@ -45,6 +45,11 @@ std::vector<std::string> diagnose(const Pool& pool, std::span<const std::string>
   if (pool.groups.size() > 1)
     sentences.push_back(fmt::format("The pool is not connected: no match links the groups {}; {}.",
                                     braced(pool.groups, names), who_is_rated(pool.rated, names)));
+  if (pool.levels.size() > 1)
+    sentences.push_back(
+        fmt::format("Among the groups {} the same one won every match whenever two of them met: how far "
+                    "they are apart is known only from below.",
+                    braced(pool.levels, names)));
   if (pool.classes.size() < 2) return sentences;
 
   // Pairs who always sat together are named as such; what is left are classes mixed up in a less simple way.

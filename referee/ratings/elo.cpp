@@ -312,6 +312,7 @@ Ratings rate(std::size_t player_count, std::span<const RatedMatch> matches, std:
   const Estimate estimate = maximise(model);
   const VectorXd& strength = estimate.strength;
   std::vector<char> extreme;
+  extreme.reserve(group.size());
   for (int player : group) extreme.push_back(ratings.players[player].bound != Rating::Bound::none);
   const Covariance covariance(model, table, estimate, extreme);
   const MatrixXd& matrix = covariance.matrix();

@@ -8,6 +8,7 @@
 #include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 namespace referee {
 namespace {
@@ -59,11 +60,14 @@ std::vector<int> main_part(const Groups& parts, std::optional<int> anchor) {
   return {};
 }
 
-Groups comparable_classes(std::span<const Lineup> lineups, const std::vector<int>& group) {
-  const bool has_partners = std::any_of(lineups.begin(), lineups.end(), [](const Lineup& lineup) {
+bool has_partners(std::span<const Lineup> lineups) {
+  return std::any_of(lineups.begin(), lineups.end(), [](const Lineup& lineup) {
     return lineup.side_a[0] != lineup.side_a[1] || lineup.side_b[0] != lineup.side_b[1];
   });
-  if (!has_partners) return {group};  // differences along a chain of matches add up
+}
+
+Groups comparable_classes(std::span<const Lineup> lineups, const std::vector<int>& group) {
+  if (!has_partners(lineups)) return {group};  // differences along a chain of matches add up
 
   const auto size = static_cast<Eigen::Index>(group.size());
   std::vector<int> row(static_cast<std::size_t>(*std::max_element(group.begin(), group.end())) + 1, -1);
@@ -97,6 +101,65 @@ Groups comparable_classes(std::span<const Lineup> lineups, const std::vector<int
       same->push_back(group[static_cast<std::size_t>(i)]);
   }
   return classes;
+}
+
+/// Levels are the strongly connected components of the graph "took a point from", found by Kosaraju's two
+/// searches.
+Groups point_levels(std::span<const Lineup> lineups, std::size_t player_count,
+                    const std::vector<int>& rated) {
+  if (has_partners(lineups)) return {};
+  std::vector<double> scored(player_count, 0);
+  std::vector<double> conceded(player_count, 0);
+  for (const Lineup& lineup : lineups) {
+    if (lineup.term_count == 0) continue;
+    const int a = lineup.side_a[0];
+    const int b = lineup.side_b[0];
+    scored[a] += lineup.score;
+    conceded[b] += lineup.score;
+    scored[b] += lineup.matches - lineup.score;
+    conceded[a] += lineup.matches - lineup.score;
+  }
+  std::vector<char> open(player_count, 0);
+  for (int player : rated) open[player] = scored[player] > 0 && conceded[player] > 0;
+
+  std::vector<std::vector<int>> beaten(player_count);
+  std::vector<std::vector<int>> beaten_by(player_count);
+  for (const Lineup& lineup : lineups) {
+    const int a = lineup.side_a[0];
+    const int b = lineup.side_b[0];
+    if (lineup.term_count == 0 || !open[a] || !open[b]) continue;
+    const auto edge = [&](int from, int to) {
+      beaten[from].push_back(to);
+      beaten_by[to].push_back(from);
+    };
+    if (lineup.score > 0) edge(a, b);
+    if (lineup.score < lineup.matches) edge(b, a);
+  }
+  // Appends what can be reached from a player and is still unseen, each after all that it leads to.
+  const auto search = [](int start, const Groups& edges, std::vector<char>& unseen, std::vector<int>& found) {
+    if (!std::exchange(unseen[start], 0)) return;
+    std::vector<std::pair<int, std::size_t>> path = {{start, 0}};
+    while (!path.empty()) {
+      auto& [player, next] = path.back();
+      if (next == edges[player].size()) {
+        found.push_back(player);
+        path.pop_back();
+      } else if (const int to = edges[player][next++]; std::exchange(unseen[to], 0)) {
+        path.emplace_back(to, 0);
+      }
+    }
+  };
+  std::vector<int> order;
+  auto unseen = open;
+  for (int player : rated) search(player, beaten, unseen, order);
+  Groups levels;
+  for (auto player = order.rbegin(); player != order.rend(); ++player) {
+    std::vector<int> level;
+    search(*player, beaten_by, open, level);
+    std::sort(level.begin(), level.end());
+    if (!level.empty()) levels.push_back(std::move(level));
+  }
+  return levels;
 }
 
 std::vector<int> only_partners(std::span<const Lineup> lineups, std::size_t player_count) {
@@ -134,6 +197,7 @@ Pool examine_pool(std::span<const Lineup> lineups, std::size_t player_count, std
   pool.classes = comparable_classes(lineups, pool.main_group);
   pool.rated = main_part(pool.classes, anchor);
   for (int player : pool.rated) pool.standing[player] = Standing::rated;
+  pool.levels = point_levels(lineups, player_count, pool.rated);
   return pool;
 }
 

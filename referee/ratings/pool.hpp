@@ -30,6 +30,10 @@ struct Pool {
   /// apart. The rated are the anchor's class or else the one with more than half of the main group.
   std::vector<std::vector<int>> classes;
   std::vector<int> rated;
+  /// The rated who neither won nor lost everything, parted into levels: whenever two of different levels met,
+  /// the same level took every point. More than one level: how far they are apart is known only from below.
+  /// Not examined (empty) where different players share a side.
+  std::vector<std::vector<int>> levels;
   /// The one partner a player ever had; -1 for none or several.
   std::vector<int> only_partner;
 };

@@ -132,6 +132,43 @@ TEST_CASE("a partner on both sides links nobody") {
   CHECK(ratings.pool.standing[0] == Standing::not_played);
 }
 
+TEST_CASE("levels that took no point from each other") {
+  std::vector<RatedMatch> matches;
+  const auto even = [&](std::uint16_t a, std::uint16_t b) {
+    simulate::add(matches, a, b, 2);
+    simulate::add(matches, b, a, 2);
+  };
+  even(0, 3);
+  even(1, 2);
+  even(2, 4);
+  simulate::add(matches, 3, 1, 2, 3);
+  SUBCASE("no way back: known only from below") {
+    const Ratings ratings = rate(5, matches);
+    CHECK(rated(ratings).size() == 5);
+    CHECK(ratings.pool.levels == Groups{{0, 3}, {1, 2, 4}});
+    CHECK(
+        words(ratings) ==
+        Sentences{
+            "Among the groups {ann and dan}, {bob, cid and eve} the same one won every match whenever two of "
+            "them met: how far they are apart is known only from below."});
+  }
+  SUBCASE("one draw is a way back") {
+    simulate::add(matches, 4, 0, 1);
+    const Ratings ratings = rate(5, matches);
+    CHECK(ratings.pool.levels == Groups{{0, 1, 2, 3, 4}});
+    CHECK(words(ratings).empty());
+  }
+  SUBCASE("who won or lost everything is marked instead") {
+    simulate::add(matches, 4, 0, 1);
+    simulate::add(matches, 5, 2, 2, 2);
+    simulate::add(matches, 3, 6, 2, 2);
+    const Ratings ratings = rate(7, matches);
+    CHECK(ratings.pool.levels == Groups{{0, 1, 2, 3, 4}});
+    CHECK(bound_mark(ratings.players[5].bound) == ">");
+    CHECK(bound_mark(ratings.players[6].bound) == "<");
+  }
+}
+
 TEST_CASE("long lists are cut") {
   std::vector<RatedMatch> matches;
   for (std::uint16_t i = 0; i < 11; ++i) simulate::add(matches, i, static_cast<std::uint16_t>(i + 1), 1);
