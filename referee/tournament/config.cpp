@@ -1,0 +1,156 @@
+// Writing, checking and comparing configurations.
+#include "referee/tournament/config.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "protocol/failure.hpp"
+
+namespace referee {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// UTF-8 without control characters, C1 included, so that it can be shown on a terminal.
+bool is_plain_text(const std::string& text) {
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const auto byte = static_cast<unsigned char>(text[i]);
+    if (byte < ' ' || byte == 127) return false;
+    if (byte == 0xC2 && i + 1 < text.size() && static_cast<unsigned char>(text[i + 1]) < 0xA0) return false;
+  }
+  try {
+    return !Json(text).dump().empty();
+  } catch (const nlohmann::json::type_error&) {  // no UTF-8
+    return false;
+  }
+}
+
+Json rules_json(const TournamentConfig& config) {
+  std::string text;
+  JsonWriter writer(text);
+  find_game(config.game).write_rules(writer, config.rules);
+  return Json::parse(text);
+}
+
+Json limits_json(const TournamentConfig& config) {
+  return {{"start_ms", config.limits.start_ms}, {"move_ms", config.limits.move_ms},
+          {"bank_ms", config.limits.bank_ms},   {"strikes", config.limits.strikes},
+          {"memory_mb", config.bots.memory_mb}, {"cpu_s", config.bots.cpu_s},
+          {"sandbox", name(config.sandbox)},    {"freeze", config.bots.freeze}};
+}
+
+/// What decides who meets whom in which deals.
+Json schedule_json(const TournamentConfig& config) {
+  Json json{{"game", config.game},     {"rules", rules_json(config)},   {"format", name(config.format)},
+            {"boards", config.boards}, {"duplicate", config.duplicate}, {"rounds", config.rounds},
+            {"deals", config.deals}};
+  if (config.seed) json["seed_commitment"] = commitment(*config.seed);
+  if (config.shard.of > 1) json["shard"] = {{"index", config.shard.index}, {"of", config.shard.of}};
+  return json;
+}
+
+Json entrant_json(const Entrant& entrant) {
+  Json json{{"name", entrant.name}, {"cmd", entrant.command}};
+  if (!entrant.dir.empty()) json["dir"] = entrant.dir;
+  for (const auto& [key, value] : entrant.env) json["env"][key] = value;
+  if (entrant.writable) json["writable"] = true;
+  if (!entrant.files.empty()) json["files"] = entrant.files;
+  return json;
+}
+
+}  // namespace
+
+std::string to_json(const TournamentConfig& config, bool show_seed) {
+  Json json = schedule_json(config);
+  if (show_seed && config.seed) json["seed"] = config.seed->hex();
+  json["limits"] = limits_json(config);
+  if (config.pin) json["limits"]["pin"] = true;
+  json["concurrency"] = config.concurrency;
+  json["logs"] = name(config.logs);
+  if (config.sprt)
+    json["sprt"] = {{"elo0", config.sprt->elo0},
+                    {"elo1", config.sprt->elo1},
+                    {"alpha", config.sprt->alpha},
+                    {"beta", config.sprt->beta}};
+  if (config.anchor) json["anchor"] = {{"name", config.anchor->name}, {"elo", config.anchor->elo}};
+  json["entrants"] = Json::array();
+  for (const Entrant& entrant : config.entrants) json["entrants"].push_back(entrant_json(entrant));
+  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+std::optional<std::string> first_difference(const TournamentConfig& was, const TournamentConfig& is,
+                                            bool schedule_only) {
+  const auto comparable = [&](const TournamentConfig& config) {
+    Json json = schedule_json(config);
+    json.erase("rules");
+    const auto add_all = [&](const Json& object, const std::string& prefix, const std::string& suffix) {
+      for (const auto& [key, value] : object.items())
+        if (key != "files") json[prefix + key + suffix] = value;
+    };
+    add_all(rules_json(config), "rules.", "");
+    json["number of entrants"] = config.entrants.size();
+    for (std::size_t i = 0; i < config.entrants.size(); ++i)
+      json[fmt::format("the name of entrant {}", i + 1)] = config.entrants[i].name;
+    if (!schedule_only) {
+      add_all(limits_json(config), "limits.", "");
+      if (config.sprt)
+        json["sprt"] = {config.sprt->elo0, config.sprt->elo1, config.sprt->alpha, config.sprt->beta};
+      for (const Entrant& entrant : config.entrants)
+        add_all(entrant_json(entrant), "", " of " + entrant.name);
+    }
+    return json;
+  };
+  const Json before = comparable(was);
+  const Json after = comparable(is);
+  const auto text = [](const Json& json, const std::string& key) {
+    const auto found = json.find(key);
+    return found == json.end() ? "not set" : found->dump(-1, ' ', false, Json::error_handler_t::replace);
+  };
+  for (const Json* side : {&before, &after})
+    for (const auto& [key, value] : side->items())
+      if (text(before, key) != text(after, key))
+        return fmt::format("{} was {} and is {}", key, text(before, key), text(after, key));
+  for (std::size_t i = 0; !schedule_only && i < was.entrants.size(); ++i)
+    for (const auto& [file, hash] : was.entrants[i].files)
+      if (const auto now = is.entrants[i].files.find(file);
+          now == is.entrants[i].files.end() || now->second != hash)
+        return fmt::format("the content of {} ({}) has changed", file, was.entrants[i].name);
+  return std::nullopt;
+}
+
+void check(const TournamentConfig& config) {
+  const auto count = config.entrants.size();
+  const std::size_t least = config.format == Format::individual ? 4 : 2;
+  if (count < least)
+    throw UsageError(fmt::format("A {} tournament needs at least {} entrants, not {}.", name(config.format),
+                                 least, count));
+  std::set<std::string> names;
+  for (const Entrant& entrant : config.entrants) {
+    if (entrant.name.empty() || entrant.name.size() > 100)
+      throw UsageError("Every entrant needs a \"name\" of 1 to 100 bytes.");
+    if (!is_plain_text(entrant.name))
+      throw UsageError(fmt::format("An entrant's name must be UTF-8 without control characters, unlike {}.",
+                                   Json(entrant.name).dump(-1, ' ', true, Json::error_handler_t::replace)));
+    if (!names.insert(entrant.name).second)
+      throw UsageError(fmt::format("The entrant '{}' is there twice; names must differ.", entrant.name));
+    if (entrant.command.empty() || entrant.command[0].empty())
+      throw UsageError(fmt::format("The entrant '{}' has no command.", entrant.name));
+  }
+  if (config.anchor && !names.contains(config.anchor->name))
+    throw UsageError(fmt::format("The anchor '{}' is not among the entrants.", config.anchor->name));
+  if (config.sprt && (count != 2 || config.format == Format::individual))
+    throw UsageError("An SPRT needs exactly two entrants, holding a side each.");
+  if (const std::string complaint = config.sprt ? sprt_complaint(*config.sprt) : ""; !complaint.empty())
+    throw UsageError(fmt::format("SPRT: {}.", complaint));
+  if (config.shard.index > config.shard.of)
+    throw UsageError(fmt::format("There is no shard {} of {}.", config.shard.index, config.shard.of));
+  if (config.shard.of > 1 && (config.format == Format::swiss || config.sprt))
+    throw UsageError(
+        "A swiss or an SPRT cannot be played in shards: what comes next depends on all results so far.");
+  if (config.shard.of > 1 && !config.seed)
+    throw UsageError("Shards need a \"seed\", the same for all, so that they play parts of one tournament.");
+}
+
+}  // namespace referee

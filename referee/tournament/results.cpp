@@ -1,0 +1,203 @@
+#include "referee/tournament/results.hpp"
+
+#include <algorithm>
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include "protocol/failure.hpp"
+
+namespace referee {
+namespace {
+
+std::filesystem::path in_thousands(const char* folder, int match, const std::string& file) {
+  const std::filesystem::path base(folder);
+  return match < 1000 ? base / file : base / fmt::format("{:03}", match / 1000) / file;
+}
+
+void write_synced(const std::filesystem::path& file, std::string_view text) {
+  std::filesystem::create_directories(file.parent_path());
+  const Descriptor descriptor = open_file(file, O_WRONLY | O_CREAT | O_TRUNC);
+  write_all(descriptor.get(), text, file);
+  if (::fsync(descriptor.get()) != 0) file_failure("write", file);
+}
+
+}  // namespace
+
+std::filesystem::path log_path(int match) {
+  return in_thousands("logs", match, fmt::format("{:06}.jsonl", match));
+}
+
+std::filesystem::path stderr_path(int match, Seat seat) {
+  return in_thousands("stderr", match, fmt::format("{:06}-{}.txt", match, name(seat)));
+}
+
+MatchesRead read_matches(const std::filesystem::path& file, Names& names,
+                         const std::function<void(const MatchLine&)>& visit) {
+  MatchesRead read;
+  if (!std::filesystem::exists(file)) return read;
+  LineReader lines(file);
+  for (int number = 1; const auto text = lines.next(); ++number) {
+    // A crash of the machine can leave a last line that has its end but not its middle.
+    if (read.torn) throw UsageError(fmt::format("{}: line {} is damaged.", file.string(), number - 1));
+    const auto line = read_match_line(*text, names);
+    read.torn = !line;
+    if (!line) continue;
+    visit(*line);
+    read.whole_bytes = lines.offset();
+  }
+  read.torn = read.torn || !lines.torn().empty();
+  return read;
+}
+
+ResultsDirectory::ResultsDirectory(std::filesystem::path path, TournamentConfig& config, bool force)
+    : path_(std::move(path)) {
+  std::error_code failed;
+  std::filesystem::create_directories(path_, failed);
+  if (failed)
+    throw MachineError(fmt::format("Cannot make the directory {}: {}.", path_.string(), failed.message()));
+  lock_ = open_file(path_ / "lock", O_RDWR | O_CREAT);
+  if (::flock(lock_.get(), LOCK_EX | LOCK_NB) != 0)
+    throw UsageError(fmt::format("Another referee is playing into {}; wait for it or choose another --out.",
+                                 path_.string()));
+  if (std::filesystem::exists(path_ / "tournament.json")) {
+    resume(config, force);
+  } else {
+    if (std::filesystem::exists(path_ / "matches.jsonl"))
+      throw UsageError(
+          fmt::format("{} holds matches but no tournament.json; choose another --out.", path_.string()));
+    if (!config.seed) config.seed = Seed::random();
+    replace_file(path_ / "seed", config.seed->hex() + "\n", 0600);
+    replace_file(path_ / "tournament.json", to_json(config, false));
+  }
+  config_ = config;
+  matches_ = open_file(path_ / "matches.jsonl", O_RDWR | O_CREAT | O_APPEND);
+  sync_folder(path_);
+}
+
+void ResultsDirectory::resume(TournamentConfig& config, bool force) {
+  TournamentConfig was = read_config(path_ / "tournament.json");
+  if (!was.seed) {
+    std::string seed = read_file(path_ / "seed");
+    while (seed.ends_with('\n')) seed.pop_back();
+    was.seed = Seed::from_text(seed);
+  }
+  if (commitment(*was.seed) != was.seed_commitment)
+    throw UsageError(fmt::format("The seed in {} is not the one that its tournament.json is committed to.",
+                                 path_.string()));
+  if (!config.seed) config.seed = was.seed;
+  if (const auto difference = first_difference(was, config, true))
+    throw UsageError(
+        fmt::format("{} holds another tournament: {}; choose another --out.", path_.string(), *difference));
+  if (const auto difference = first_difference(was, config, false)) {
+    if (!force)
+      throw UsageError(
+          fmt::format("The tournament in {} was begun otherwise: {}; --force goes on all the same.",
+                      path_.string(), *difference));
+    notices_.push_back(fmt::format("The tournament goes on although {}.", *difference));
+  }
+  if (to_json(was, false) != to_json(config, false))
+    replace_file(path_ / "tournament.json", to_json(config, false));
+}
+
+void ResultsDirectory::read(const std::function<void(const MatchLine&)>& visit) {
+  Names names;
+  for (const Entrant& entrant : config_.entrants) names.add(entrant.name);
+  const auto file = path_ / "matches.jsonl";
+  const MatchesRead read = read_matches(file, names, [&](const MatchLine& line) {
+    if (names.size() > static_cast<int>(config_.entrants.size()))
+      throw UsageError(fmt::format("{}: match {} is of an entrant who is not in the tournament: {}.",
+                                   file.string(), line.match, names[names.size() - 1]));
+    visit(line);
+  });
+  size_ = read.whole_bytes;
+  if (!read.torn) return;
+  notices_.push_back(fmt::format("The last line of {} was torn; its match is played again.", file.string()));
+  if (::ftruncate(matches_.get(), static_cast<off_t>(size_)) != 0) file_failure("write", file);
+}
+
+MatchLine ResultsDirectory::add(const ScheduledMatch& match, const PlayedMatch& played) {
+  const MatchResult& result = played.result;
+  // The log lies on the disk before the line that tells of it.
+  if (config_.logs == Logs::all || (config_.logs == Logs::faults && !result.faults.empty())) {
+    write_synced(path_ / log_path(match.number), result.log);
+    for (Seat seat : all_seats)
+      if (!played.stderr_text[index(seat)].empty())
+        write_synced(path_ / stderr_path(match.number, seat), played.stderr_text[index(seat)]);
+  }
+  std::array<std::string_view, 4> names;
+  MatchLine line{match.number,   match.board,  match.entrants,
+                 result.winner,  result.score, result.reason,
+                 result.forfeit, result.deals, {}};
+  for (int seat = 0; seat < 4; ++seat) names[seat] = config_.entrants[match.entrants[seat]].name;
+  for (const Fault& fault : result.faults) ++line.faults[index(fault.seat)];
+  append(write_match_line(match.number, match.board, names, result));
+  if (::fdatasync(matches_.get()) != 0) file_failure("write", path_ / "matches.jsonl");
+  return line;
+}
+
+void ResultsDirectory::append(const std::string& line) {
+  const std::lock_guard lock(appending_);
+  try {
+    write_all(matches_.get(), line, path_ / "matches.jsonl");
+    size_ += line.size();
+  } catch (const MachineError&) {
+    if (::ftruncate(matches_.get(), static_cast<off_t>(size_)) != 0) {
+      // The torn line stays; the next start drops it.
+    }
+    throw;
+  }
+}
+
+void ResultsDirectory::write_standings(std::string_view text, std::string_view json) {
+  replace_file(path_ / "standings.txt", text);
+  replace_file(path_ / "standings.json", json);
+}
+
+void ResultsDirectory::finish() {
+  sort_matches();
+  replace_file(path_ / "tournament.json", to_json(config_, true));
+  std::filesystem::remove(path_ / "seed");
+}
+
+void ResultsDirectory::sort_matches() {
+  const auto file = path_ / "matches.jsonl";
+  struct Place {
+    int match;
+    std::size_t begin, size;
+  };
+  std::vector<Place> places;
+  Names names;
+  std::size_t begin = 0;
+  LineReader lines(file);
+  while (const auto text = lines.next()) {
+    const auto line = read_match_line(*text, names);
+    places.push_back({line ? line->match : 0, begin, text->size() + 1});
+    begin = lines.offset();
+  }
+  const auto earlier = [](const Place& a, const Place& b) { return a.match < b.match; };
+  if (std::is_sorted(places.begin(), places.end(), earlier)) return;
+  std::stable_sort(places.begin(), places.end(), earlier);
+
+  auto beside = file;
+  beside += ".new";
+  Descriptor sorted = open_file(beside, O_RDWR | O_CREAT | O_TRUNC | O_APPEND);
+  constexpr std::size_t at_once = std::size_t{1} << 20;
+  std::string buffer;
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    const std::size_t end = buffer.size();
+    buffer.resize(end + places[i].size);
+    if (::pread(matches_.get(), buffer.data() + end, places[i].size, static_cast<off_t>(places[i].begin)) !=
+        static_cast<ssize_t>(places[i].size))
+      file_failure("read", file);
+    if (buffer.size() < at_once && i + 1 < places.size()) continue;
+    write_all(sorted.get(), buffer, file);
+    buffer.clear();
+  }
+  if (::fsync(sorted.get()) != 0 || ::rename(beside.c_str(), file.c_str()) != 0) file_failure("write", file);
+  matches_ = std::move(sorted);
+  sync_folder(path_);
+}
+
+}  // namespace referee

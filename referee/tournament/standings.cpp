@@ -1,0 +1,181 @@
+#include "referee/tournament/standings.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <numeric>
+#include <tuple>
+
+#include "protocol/failure.hpp"
+
+#include "referee/tournament/results.hpp"
+
+namespace referee {
+namespace {
+
+bool earlier(const RatedMatch& a, const RatedMatch& b) {
+  return std::tie(a.board, a.side_a, a.side_b, a.half_points, a.points, a.deals) <
+         std::tie(b.board, b.side_a, b.side_b, b.half_points, b.points, b.deals);
+}
+
+std::string list(const std::vector<int>& players, const Names& names) {
+  constexpr std::size_t shown = 10;
+  std::string text;
+  for (std::size_t i = 0; i < std::min(players.size(), shown); ++i)
+    text += fmt::format("{}{}", i ? ", " : "", names[players[i]]);
+  if (players.size() > shown) text += fmt::format(" and {} more", players.size() - shown);
+  return text;
+}
+
+void add_pool_notes(const Pool& pool, const Names& names, std::vector<std::string>& notes) {
+  std::vector<int> idle;
+  for (std::size_t i = 0; i < pool.standing.size(); ++i)
+    if (pool.standing[i] == Standing::not_played) idle.push_back(static_cast<int>(i));
+  if (!idle.empty())
+    notes.push_back(fmt::format("Not rated, for want of a scored match: {}.", list(idle, names)));
+  if (pool.groups.size() > 1) {
+    std::string groups;
+    for (const auto& group : pool.groups)
+      groups += fmt::format("{}{}", groups.empty() ? "" : " | ", list(group, names));
+    notes.push_back(
+        fmt::format("No chain of matches links these groups, so their ratings cannot be compared: {}.{}",
+                    groups, pool.rated.empty() ? "" : " Only one group is rated."));
+  }
+  if (pool.classes.size() > 1) {
+    std::vector<int> mixed;
+    for (std::size_t i = 0; i < pool.standing.size(); ++i)
+      if (pool.standing[i] == Standing::not_separable) mixed.push_back(static_cast<int>(i));
+    notes.push_back(fmt::format(
+        "These cannot be told from their partners, with whom they always sit, and are not rated: {}.",
+        list(mixed, names)));
+  }
+}
+
+}  // namespace
+
+Tally::Tally(const TournamentConfig& config) : config_(config) {
+  for (const Entrant& entrant : config.entrants) names_.add(entrant.name);
+  if (config.sprt) sprt_.emplace(*config.sprt, config.duplicate ? 2 : 1);
+}
+
+void Tally::add(const MatchLine& line) {
+  faults_.resize(std::max<std::size_t>(faults_.size(), static_cast<std::size_t>(names_.size())));
+  for (int seat = 0; seat < 4; ++seat) faults_[line.entrants[seat]] += line.faults[seat];
+  if (sprt_) sprt_->add(line);
+  if (!line.scored()) {
+    ++no_contest_;
+    return;
+  }
+  const auto player = [&](Seat seat) { return static_cast<std::uint16_t>(line.entrants[index(seat)]); };
+  RatedMatch match;
+  match.side_a = {player(Seat::north), player(Seat::south)};
+  match.side_b = {player(Seat::east), player(Seat::west)};
+  match.board = first_board_ + static_cast<std::uint32_t>(line.board);
+  // A forfeit has a winner but its points are those of a broken-off match.
+  match.deals = line.reason == Reason::forfeit ? 0 : static_cast<std::uint32_t>(line.deals);
+  match.points = line.score[Side::north_south] - line.score[Side::east_west];
+  match.half_points = line.winner ? (*line.winner == Side::north_south ? 2 : 0) : 1;
+  matches_.push_back(match);
+  last_board_ = std::max(last_board_, match.board);
+}
+
+void Tally::begin_other() { first_board_ = last_board_; }
+
+std::int64_t Tally::faults() const {
+  return std::accumulate(faults_.begin(), faults_.end(), std::int64_t{0});
+}
+
+Standings Tally::standings() const {
+  std::vector<RatedMatch> matches = matches_;
+  if (!std::is_sorted(matches.begin(), matches.end(), earlier))
+    std::sort(matches.begin(), matches.end(), earlier);
+
+  Standings standings;
+  standings.game = config_.game;
+  standings.matches = static_cast<std::int64_t>(matches.size());
+  standings.no_contest = no_contest_;
+  standings.fixed_deals = config_.deals > 0;
+  std::optional<Anchor> anchor;
+  if (config_.anchor) {
+    const auto player = names_.find(config_.anchor->name);
+    if (!player) throw UsageError(fmt::format("The anchor '{}' has not played.", config_.anchor->name));
+    anchor = Anchor{*player, config_.anchor->elo};
+  }
+  const auto count = static_cast<std::size_t>(names_.size());
+  standings.ratings = rate(count, matches, anchor);
+  const Points points = points_per_deal(count, matches);
+  standings.variance_removed = points.variance_removed;
+
+  for (int i = 0; i < names_.size(); ++i)
+    standings.rows.push_back({names_[i], i, standings.ratings.players[i], points.players[i],
+                              i < static_cast<int>(faults_.size()) ? faults_[i] : 0});
+  const auto rank_key = [](const StandingsRow& row) {
+    const double played = static_cast<double>(std::max<std::int64_t>(row.rating.matches, 1));
+    return std::tuple(!row.rating.elo, -row.rating.elo.value_or(0), -row.rating.score() / played,
+                      -row.points.mean.value_or(0), std::string_view(row.name));
+  };
+  std::sort(standings.rows.begin(), standings.rows.end(),
+            [&](const StandingsRow& a, const StandingsRow& b) { return rank_key(a) < rank_key(b); });
+
+  add_pool_notes(standings.ratings.pool, names_, standings.notes);
+  const auto bounded = [](const StandingsRow& row) { return row.rating.bound != Rating::Bound::none; };
+  if (std::any_of(standings.rows.begin(), standings.rows.end(), bounded))
+    standings.notes.push_back(
+        "> and <: won or lost everything, so that the true rating lies beyond the number.");
+  if (no_contest_ > 0)
+    standings.notes.push_back(
+        fmt::format("{} of no contest not scored.",
+                    no_contest_ == 1 ? "1 match" : fmt::format("{} matches", no_contest_)));
+  if (standings.variance_removed && standings.matches > 0)
+    standings.notes.push_back(fmt::format(
+        "Playing each board with seats exchanged took away {:.0f} % of the variance of points per deal.",
+        100 * *standings.variance_removed));
+  standings.sprt = sprt_;
+  if (sprt_) {
+    const SprtResult& result = sprt_->result();
+    constexpr std::array<std::string_view, 3> decisions{"no decision yet", "H0 accepted", "H1 accepted"};
+    standings.notes.push_back(
+        fmt::format("SPRT whether {} is {:g} Elo stronger than {} (H0) or {:g} (H1): LLR {:.2f} between "
+                    "{:.2f} and {:.2f}, {}.",
+                    names_[0], sprt_->options().elo0, names_[1], sprt_->options().elo1, result.llr,
+                    result.lower, result.upper, decisions[static_cast<int>(result.decision)]));
+  }
+  return standings;
+}
+
+Standings read_standings(const std::vector<std::filesystem::path>& directories,
+                         std::optional<NamedAnchor> anchor, std::vector<std::string>& notices) {
+  std::optional<Tally> tally;
+  std::map<std::string, std::vector<bool>> seen;  // by commitment to the seed: which matches
+  std::string game;
+  for (const auto& directory : directories) {
+    TournamentConfig config = read_config(directory / "tournament.json");
+    if (anchor) config.anchor = anchor;
+    if (!tally) {
+      game = config.game;
+      if (directories.size() > 1) config.sprt.reset();
+      tally.emplace(config);
+    }
+    if (config.game != game)
+      throw UsageError(
+          fmt::format("{} is of {} and {} of {}; ratings of different games have nothing in common.",
+                      directories.front().string(), game, directory.string(), config.game));
+    const auto [matches, first_of_tournament] = seen.try_emplace(config.seed_commitment);
+    if (first_of_tournament) tally->begin_other();
+    std::vector<bool>& there = matches->second;
+    const auto file = directory / "matches.jsonl";
+    const MatchesRead read = read_matches(file, tally->names(), [&](const MatchLine& line) {
+      const auto place = static_cast<std::size_t>(std::max(line.match, 0));
+      if (place >= there.size()) there.resize(std::max(place + 1, 2 * there.size()));
+      if (there[place])
+        throw UsageError(fmt::format("{}: match {} has been counted already.", file.string(), line.match));
+      there[place] = true;
+      tally->add(line);
+    });
+    if (read.torn)
+      notices.push_back(fmt::format("The last line of {} is torn; it is not counted.", file.string()));
+  }
+  if (!tally) throw UsageError("Standings need a results directory.");
+  return tally->standings();
+}
+
+}  // namespace referee
