@@ -126,6 +126,8 @@ Json parse_strictly(std::string_view text, const std::string& file) {
   } catch (const nlohmann::json::parse_error& error) {
     const auto line = 1 + std::count(text.begin(), text.begin() + std::min(error.byte, text.size()), '\n');
     throw UsageError(fmt::format("{}: this is not JSON; something is wrong in line {}.", file, line));
+  } catch (const nlohmann::json::out_of_range&) {
+    throw UsageError(fmt::format("{}: a number is too large.", file));
   }
 }
 

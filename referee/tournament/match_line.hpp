@@ -34,6 +34,7 @@ class Names {
   int add(std::string_view name);
   std::optional<int> find(std::string_view name) const;
   const std::string& operator[](int number) const { return names_[number]; }
+  const std::vector<std::string>& all() const { return names_; }
   int size() const { return static_cast<int>(names_.size()); }
 
  private:

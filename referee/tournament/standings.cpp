@@ -7,6 +7,7 @@
 
 #include "protocol/failure.hpp"
 
+#include "referee/ratings/diagnosis.hpp"
 #include "referee/tournament/results.hpp"
 
 namespace referee {
@@ -15,39 +16,6 @@ namespace {
 bool earlier(const RatedMatch& a, const RatedMatch& b) {
   return std::tie(a.board, a.side_a, a.side_b, a.half_points, a.points, a.deals) <
          std::tie(b.board, b.side_a, b.side_b, b.half_points, b.points, b.deals);
-}
-
-std::string list(const std::vector<int>& players, const Names& names) {
-  constexpr std::size_t shown = 10;
-  std::string text;
-  for (std::size_t i = 0; i < std::min(players.size(), shown); ++i)
-    text += fmt::format("{}{}", i ? ", " : "", names[players[i]]);
-  if (players.size() > shown) text += fmt::format(" and {} more", players.size() - shown);
-  return text;
-}
-
-void add_pool_notes(const Pool& pool, const Names& names, std::vector<std::string>& notes) {
-  std::vector<int> idle;
-  for (std::size_t i = 0; i < pool.standing.size(); ++i)
-    if (pool.standing[i] == Standing::not_played) idle.push_back(static_cast<int>(i));
-  if (!idle.empty())
-    notes.push_back(fmt::format("Not rated, for want of a scored match: {}.", list(idle, names)));
-  if (pool.groups.size() > 1) {
-    std::string groups;
-    for (const auto& group : pool.groups)
-      groups += fmt::format("{}{}", groups.empty() ? "" : " | ", list(group, names));
-    notes.push_back(
-        fmt::format("No chain of matches links these groups, so their ratings cannot be compared: {}.{}",
-                    groups, pool.rated.empty() ? "" : " Only one group is rated."));
-  }
-  if (pool.classes.size() > 1) {
-    std::vector<int> mixed;
-    for (std::size_t i = 0; i < pool.standing.size(); ++i)
-      if (pool.standing[i] == Standing::not_separable) mixed.push_back(static_cast<int>(i));
-    notes.push_back(fmt::format(
-        "These cannot be told from their partners, with whom they always sit, and are not rated: {}.",
-        list(mixed, names)));
-  }
 }
 
 }  // namespace
@@ -116,7 +84,7 @@ Standings Tally::standings() const {
   std::sort(standings.rows.begin(), standings.rows.end(),
             [&](const StandingsRow& a, const StandingsRow& b) { return rank_key(a) < rank_key(b); });
 
-  add_pool_notes(standings.ratings.pool, names_, standings.notes);
+  standings.notes = diagnose(standings.ratings.pool, names_.all());
   const auto bounded = [](const StandingsRow& row) { return row.rating.bound != Rating::Bound::none; };
   if (std::any_of(standings.rows.begin(), standings.rows.end(), bounded))
     standings.notes.push_back(

@@ -71,7 +71,7 @@ TEST_CASE("what is wrong is said in one sentence") {
        "x.json: there is no key \"entrants[0].cwd\"; the keys"},
       {with("50,", "\"ten\","), "x.json: \"boards\" takes a whole number from 1 to 1000000, not \"ten\"."},
       {with("50,", "0,"), "x.json: \"boards\" takes a whole number from 1 to 1000000, not 0."},
-      {with("50,", "1e999,"), "x.json: this is not JSON"},
+      {with("50,", "1e999,"), "x.json: a number is too large."},
       {with("50,", "18446744073709551617,"), "x.json: \"boards\" takes a whole number"},
       {with("50,", "2.5,"), "x.json: \"boards\" takes a whole number from 1 to 1000000, not 2.5."},
       {with("round-robin", "robin"),
