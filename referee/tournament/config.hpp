@@ -12,14 +12,13 @@
 
 #include "referee/match/match.hpp"
 #include "referee/match/seed.hpp"
-#include "referee/process/bot_command.hpp"
+#include "referee/process/sandbox.hpp"
 #include "referee/ratings/sprt.hpp"
 
 namespace referee {
 
 enum class Format : std::uint8_t { round_robin, gauntlet, swiss, individual };
 enum class Logs : std::uint8_t { all, faults, none };
-enum class Sandbox : std::uint8_t { automatic, bwrap, none };
 
 inline constexpr std::array<std::string_view, 4> format_names{"round-robin", "gauntlet", "swiss",
                                                               "individual"};
@@ -27,7 +26,7 @@ inline constexpr std::array<std::string_view, 3> logs_names{"all", "faults", "no
 inline constexpr std::array<std::string_view, 3> sandbox_names{"auto", "bwrap", "none"};
 constexpr std::string_view name(Format format) { return format_names[static_cast<int>(format)]; }
 constexpr std::string_view name(Logs logs) { return logs_names[static_cast<int>(logs)]; }
-constexpr std::string_view name(Sandbox sandbox) { return sandbox_names[static_cast<int>(sandbox)]; }
+constexpr std::string_view name(SandboxMode sandbox) { return sandbox_names[static_cast<int>(sandbox)]; }
 
 struct Entrant : BotCommand {
   std::map<std::string, std::string>
@@ -55,7 +54,7 @@ struct TournamentConfig {
   int deals = 0;          // a match's length, 0: to its own end
   MatchLimits limits;
   ProcessLimits bots;
-  Sandbox sandbox = Sandbox::automatic;
+  SandboxMode sandbox = SandboxMode::automatic;
   bool pin = false;             // a match stays on one core with its bots
   std::optional<Seed> seed;     // none: drawn when the tournament begins
   std::string seed_commitment;  // as a tournament.json says that was read

@@ -41,7 +41,7 @@ TEST_CASE("a configuration written by hand") {
   CHECK(config.duplicate);
   CHECK(config.limits.move_ms == 500);
   CHECK(config.limits.start_ms == 10000);
-  CHECK(config.sandbox == Sandbox::none);
+  CHECK(config.sandbox == SandboxMode::none);
   CHECK(config.seed == Seed::from_text("league 7"));
   REQUIRE(config.entrants.size() == 2);
   CHECK(config.entrants[0].dir == "bots");
