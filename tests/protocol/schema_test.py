@@ -132,21 +132,49 @@ def check_examples():
     for file in sorted((source / "protocol/examples").glob("*.json*")):
         text = file.read_text()
         values = [parse(line) for line in text.split("\n")[:-1]] if file.suffix == ".jsonl" else [parse(text)]
-        schema = file.name.split(".")[0]  # SCHEMA.jsonl or SCHEMA.GAME.jsonl
+        schema = file.name.split(".")[0]  # SCHEMA.jsonl, SCHEMA.GAME.jsonl, or conversation.GAME.jsonl of many
         for number, value in enumerate(values, 1):
-            check(schema + ".json", value, f"{file.name}:{number}")
+            kind = value.get("type", "answer") if schema == "conversation" else schema
+            check(kind + ".json", value, f"{file.name}:{number}")
             check_order(value, f"{file.name}:{number}")
             counted += 1
         seen.add(schema + ".json")
         if schema == "log_line":
             check_digests(values, file.name)
     described = schemas.keys() - {"common.json", *(game + ".json" for game in GAMES)}
+    described.add("conversation.json")
     assert seen == described, f"examples and schemas differ: {seen ^ described}"
     return counted
 
 
+def check_quotations():
+    """The worked examples of the documents are the examples, shortened where they say so."""
+    def quotes(document, starts):
+        text = (source / "protocol" / document).read_text()
+        return [line for line in text.split("\n") if line.startswith(starts)]
+
+    def follow(quoted, lines, where):
+        for quote in quoted:
+            while True:
+                assert lines, f"{where}: not in the example: {quote}"
+                line, at = lines.pop(0), 0
+                for part in quote.split("…"):
+                    at = line.find(part.strip(" ,"), at) if at >= 0 else at
+                if at >= 0:
+                    break
+
+    examples = source / "protocol/examples"
+    conversation = quotes("README.md", ("→ ", "← "))[4:]  # the first four are a sketch
+    lines = (examples / "conversation.baloot.jsonl").read_text().split("\n")[:-1]
+    assert len(conversation) == len(lines), "README.md leaves lines of the conversation out"
+    follow([line[2:] for line in conversation], lines, "README.md")
+    log = (examples / "log_line.baloot.jsonl").read_text().split("\n")[:-1]
+    follow(quotes("match-log.md", '{"type":'), log, "match-log.md")
+
+
 for name, schema in schemas.items():
     Draft202012Validator.check_schema(schema)
+check_quotations()
 with tempfile.TemporaryDirectory() as folder:
     subprocess.run([conversations, folder], check=True)
     print(check_conversations(pathlib.Path(folder)), "lines of matches and", check_examples(), "of examples are as the schemas say")
