@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 
 #include "referee/ratings/distributions.hpp"
 #include "referee/ratings/lineups.hpp"
@@ -47,7 +48,7 @@ struct Spread {
   void add_lineup(const Moments& lineup, double sign) {
     if (lineup.count < 2) {
       rest.add(lineup, sign);
-    } else if (lineup.d > 0) {
+    } else {
       variance += lineup.squares_about(lineup.p / lineup.d) * lineup.count / (lineup.count - 1);
       degrees += lineup.count - 1;
     }
@@ -77,7 +78,12 @@ Points points_per_deal(std::size_t player_count, std::span<const RatedMatch> pla
   bool has_pairs = false;
 
   std::vector<Moments> mixed(player_count);  // one board's, of boards with several line-ups
-  table.each_board([&](std::span<const LineupMatch> board) {
+  std::vector<LineupMatch> board;            // without matches whose points do not count
+  table.each_board([&](std::span<const LineupMatch> all) {
+    board.clear();
+    std::copy_if(all.begin(), all.end(), std::back_inserter(board),
+                 [](const auto& m) { return m.deals > 0; });
+    if (board.empty()) return;
     has_pairs = has_pairs || board.size() > 1;
     for (const auto& match : board) match_sums[match.lineup].add(match.points, match.deals);
     if (same_lineup(board)) {

@@ -12,7 +12,7 @@ struct RatedMatch {
   std::array<std::uint16_t, 2> side_a{};
   std::array<std::uint16_t, 2> side_b{};
   std::uint32_t board = 0;  // the cluster: matches with the same deals by the same four are one observation
-  std::uint32_t deals = 0;  // how many deals were played; 0 if points per deal are not wanted
+  std::uint32_t deals = 0;  // how many deals were played; 0 if the points shall not count, as in a forfeit
   std::int32_t points = 0;  // points of side A minus points of side B over all these deals
   std::uint8_t half_points = 0;  // twice the score of side A: 2 won, 1 drawn, 0 lost
 };

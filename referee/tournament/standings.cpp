@@ -1,6 +1,7 @@
 #include "referee/tournament/standings.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <fmt/format.h>
 #include <numeric>
 #include <tuple>
@@ -78,8 +79,10 @@ Standings Tally::standings() const {
                               i < static_cast<int>(faults_.size()) ? faults_[i] : 0});
   const auto rank_key = [](const StandingsRow& row) {
     const double played = static_cast<double>(std::max<std::int64_t>(row.rating.matches, 1));
-    return std::tuple(!row.rating.elo, -row.rating.elo.value_or(0), -row.rating.score() / played,
-                      -row.points.mean.value_or(0), std::string_view(row.name));
+    // Players whom symmetry makes equal differ in the last digits: what is below a millionth is no
+    // difference.
+    return std::tuple(!row.rating.elo, -std::round(row.rating.elo.value_or(0) * 1e6),
+                      -row.rating.score() / played, -row.points.mean.value_or(0), std::string_view(row.name));
   };
   std::sort(standings.rows.begin(), standings.rows.end(),
             [&](const StandingsRow& a, const StandingsRow& b) { return rank_key(a) < rank_key(b); });

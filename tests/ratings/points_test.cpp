@@ -102,6 +102,21 @@ TEST_CASE("luck that both matches of a board share is removed, and the bars cove
   CHECK(removed / kRuns == Approx(0.917).epsilon(0.01));
 }
 
+TEST_CASE("points of a match without deals do not count") {
+  std::vector<RatedMatch> matches;
+  for (std::uint32_t board = 1; board <= 3; ++board) {
+    add_points(matches, {0, 0}, {1, 1}, board, 2, static_cast<std::int32_t>(board));
+    add_points(matches, {0, 0}, {1, 1}, board, 0, 500);
+  }
+  add_points(matches, {0, 0}, {1, 1}, 4, 0, 500);
+  const Points points = points_per_deal(2, matches);
+  CHECK(points.players[0].deals == 6);
+  CHECK(points.players[0].mean.value() == 1);
+  // Residuals -1, 0, 1 over 6 deals, two degrees of freedom: t = 4.3027.
+  CHECK(points.players[0].error.value() == Approx(4.3027 * std::sqrt(2 * 1.5) / 6).epsilon(1e-5));
+  CHECK_FALSE(points.variance_removed.has_value());
+}
+
 TEST_CASE("who has no deals has no mean, who has one board no bar") {
   std::vector<RatedMatch> matches;
   add_points(matches, {0, 0}, {1, 1}, 1, 2, 9);
