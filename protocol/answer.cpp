@@ -197,19 +197,28 @@ std::string_view cut_utf8(std::string_view text, std::size_t limit) {
 }
 
 std::optional<ParsedAnswer> detail::parse_plain_answer(std::string_view line, std::int64_t open_id) {
+  const auto digit = [](char c) { return c >= '0' && c <= '9'; };
+  const auto plain = [](char c) { return c >= ' ' && c <= '~' && c != '"' && c != '\\'; };
   Cursor cursor(line);
-  if (!cursor.take("{") || !cursor.take("\"id\"") || !cursor.take(":") || !cursor.take(""))
-    return std::nullopt;
-  const auto digits = cursor.take_while([](char c) { return c >= '0' && c <= '9'; });
+  if (!cursor.take("{") || !cursor.take("\"id\"") || !cursor.take(":")) return std::nullopt;
+  cursor.skip_spaces();
+  const auto digits = cursor.take_while(digit);
   if (digits.empty() || digits.size() > 18 || (digits[0] == '0' && digits.size() > 1)) return std::nullopt;
   if (!cursor.take(",") || !cursor.take("\"action\"") || !cursor.take(":") || !cursor.take("\""))
     return std::nullopt;
-  const auto action = cursor.take_while([](char c) { return c >= ' ' && c <= '~' && c != '"' && c != '\\'; });
-  if (!cursor.take("\"") || !cursor.take("}") || !cursor.done()) return std::nullopt;
+  const auto action = cursor.take_while(plain);
+  if (!cursor.take("\"")) return std::nullopt;
+  std::optional<std::string> note;
+  if (cursor.take(",")) {
+    if (!cursor.take("\"note\"") || !cursor.take(":") || !cursor.take("\"")) return std::nullopt;
+    note = cut_utf8(cursor.take_while(plain), note_limit);
+    if (!cursor.take("\"")) return std::nullopt;
+  }
+  if (!cursor.take("}") || !cursor.done()) return std::nullopt;
   std::int64_t id = 0;
-  for (const char digit : digits) id = 10 * id + (digit - '0');
+  for (const char c : digits) id = 10 * id + (c - '0');
   if (id != open_id) return Late{};
-  return Answer{std::string(action), std::nullopt};
+  return Answer{std::string(action), std::move(note)};
 }
 
 ParsedAnswer detail::parse_any_answer(std::string_view line, std::int64_t open_id) {

@@ -49,8 +49,9 @@ struct Ready {
 std::variant<Ready, Malformed> parse_ready(std::string_view line);
 
 namespace detail {
-/// The two ways parse_answer goes, apart for tests: the quick one takes only {"id":17,"action":"JS"}, with
-/// spaces at will, and says nothing about any other line. On what it takes both agree.
+/// The two ways parse_answer goes, apart for tests: the quick one takes only {"id":17,"action":"JS"} and
+/// {"id":17,"action":"JS","note":"…"} without escapes, with spaces at will, and says nothing about any other
+/// line. On what it takes both agree.
 std::optional<ParsedAnswer> parse_plain_answer(std::string_view line, std::int64_t open_id);
 ParsedAnswer parse_any_answer(std::string_view line, std::int64_t open_id);
 }  // namespace detail

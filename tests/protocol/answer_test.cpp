@@ -198,7 +198,8 @@ TEST_CASE("the quick way and the thorough one agree on every line that the quick
   constexpr int lines = 40000;
   for (int i = 0; i < lines; ++i) {
     std::string line;
-    for (const auto* piece : {"{", "\"id\"", ":", i % 3 ? "17" : "4", ",", "\"action\"", ":", "\"JS\"", "}"})
+    for (const auto* piece : {"{", "\"id\"", ":", i % 3 ? "17" : "4", ",", "\"action\"", ":", "\"JS\"",
+                              i % 2 ? "}" : ",\"note\":\"JS no\"}"})
       line += repeated(" ", below(8) == 0 ? 1 : 0) + piece;
     for (auto edits = below(3); edits > 0; --edits) {
       const auto at = below(line.size());
