@@ -153,13 +153,15 @@ TEST_CASE("baloot: no baloot for K and Q in two hands, of another suit, or in su
 }
 
 TEST_CASE("baloot: baloot_overlap decides when the K or Q lies in a project that its player declared") {
-  for (const auto& [settings, declared, credited] : {std::tuple{"", "sira:KSQSJS", false},
-                                                     {"", "sira:QSJSTS", false},
-                                                     {"", "sira:ASKSQS", false},
-                                                     {"", "sira:JSTS9S", true},
-                                                     {"", "pass", true},
-                                                     {"baloot_overlap=yes", "sira:KSQSJS", true},
-                                                     {"baloot_overlap=yes", "hundred:ASKSQSJSTS", true}}) {
+  for (const auto& [with, said, credited] : {std::tuple{"", "sira:KSQSJS", false},
+                                             {"", "sira:QSJSTS", false},
+                                             {"", "sira:ASKSQS", false},
+                                             {"", "sira:JSTS9S", true},
+                                             {"", "pass", true},
+                                             {"baloot_overlap=yes", "sira:KSQSJS", true},
+                                             {"baloot_overlap=yes", "hundred:ASKSQSJSTS", true}}) {
+    const std::string settings = with;  // clang 14 captures no structured bindings
+    const std::string declared = said;
     CAPTURE(settings);
     CAPTURE(declared);
     Match match = dealt(to_hokum, "KS", {"", "", "", "AS KS QS JS TS 9S 8S 7H"}, settings);
