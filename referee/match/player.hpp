@@ -25,7 +25,7 @@ struct Heard {
   FaultCode fault{};      // of kind fault
   std::string detail;     // of fault and machine, and of a timeout if there is something to say: for people
   Time at{};              // when the line had arrived, or when the listening ended
-  std::int64_t cpu_us = 0;  // CPU time of the player since ask(), microseconds
+  std::int64_t cpu_us = 0;  // CPU time of the player since its last answer, microseconds
   std::int64_t lag_us = 0;  // how much later the referee noticed than it could have, microseconds
 };
 

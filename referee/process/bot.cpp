@@ -1,7 +1,8 @@
-// How listening goes. One poll() watches the bot's stdout, its death, the stderr of all four, the order to
-// stop, and, while a request is not fully written, its stdin. What can be read is read before anything else
-// is believed: a line that came before the end of its bot counts. Deadlines are points in time, so a bot that
-// drips bytes gains nothing.
+// How listening goes. A bot that answers soon costs one write and one read: the read waits, and the tick ends
+// it after a millisecond at most. From then on one poll() watches the bot's stdout, its death, the stderr of
+// all four, the order to stop, and, while a request is not fully written, its stdin. What can be read is read
+// before anything else is believed: a line that came before the end of its bot counts. Deadlines are points
+// in time, so a bot that drips bytes gains nothing.
 //
 // The referee can be late itself. A poll that ends with something to read, but after the deadline, was woken
 // late: the line is taken as in time. A poll that ends late with nothing to read has cost the bot its share
@@ -12,12 +13,14 @@
 #include <algorithm>
 #include <cstring>
 #include <fmt/format.h>
-#include <fstream>
 #include <poll.h>
 #include <signal.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
+#include <utility>
+
+#include "referee/process/usage.hpp"
 
 namespace referee {
 namespace {
@@ -38,9 +41,27 @@ timespec as_timespec(nanoseconds time) {
   return {static_cast<time_t>(ns / 1'000'000'000), static_cast<long>(ns % 1'000'000'000)};
 }
 
-std::string ending(const siginfo_t& info) {
-  if (info.si_code == CLD_EXITED) return fmt::format("the process ended with exit status {}", info.si_status);
-  return fmt::format("the process was ended by signal {} ({})", info.si_status, sigdescr_np(info.si_status));
+/// bwrap tells a signal as a shell does.
+std::string ending(const siginfo_t& info, bool wrapped) {
+  const bool told =
+      wrapped && info.si_code == CLD_EXITED && info.si_status > 128 && info.si_status < 128 + NSIG;
+  if (info.si_code == CLD_EXITED && !told)
+    return fmt::format("the process ended with exit status {}", info.si_status);
+  const int number = told ? info.si_status - 128 : info.si_status;
+  const char* name = sigdescr_np(number);
+  return fmt::format("the process was ended by signal {} ({})", number, name ? name : "unknown");
+}
+
+/// Of what it wrote, in characters that harm no terminal.
+std::string last_line(const HeadAndTail& stderr_text) {
+  constexpr std::size_t most = 200;
+  std::string_view text =
+      stderr_text.tail().empty() ? std::string_view(stderr_text.head()) : stderr_text.tail();
+  while (!text.empty() && (text.back() == '\n' || text.back() == '\r')) text.remove_suffix(1);
+  std::string line(text.substr(text.rfind('\n') + 1).substr(0, most));
+  for (char& c : line)
+    if (c < ' ' || c > '~') c = '?';
+  return line;
 }
 
 }  // namespace
@@ -57,18 +78,40 @@ struct Bot::Poll {
     bot.surroundings_.errors.watch(std::span(set).subspan<errors>());
   }
   /// The number of descriptors ready, or -1.
-  int wait(nanoseconds time) {
+  int wait(nanoseconds time, const sigset_t& peace) {
     const timespec most = as_timespec(time);
-    return ::ppoll(set.data(), set.size(), &most, nullptr);
+    return ::ppoll(set.data(), set.size(), &most, &peace);
   }
   bool ready(Place place) const { return set[place].revents != 0; }
 };
 
-Bot::Bot(int seat, Spawned spawned, Surroundings& surroundings)
-    : spawned_(std::move(spawned)), surroundings_(surroundings), seat_(seat) {
+Bot::Bot(int seat, Spawned spawned, std::shared_ptr<const Watched> watched, bool wrapped,
+         Surroundings& surroundings)
+    : spawned_(std::move(spawned)),
+      watched_(std::move(watched)),
+      wrapped_(wrapped),
+      surroundings_(surroundings),
+      seat_(seat) {
   if (spawned_.failure != Spawned::Failure::none) return;
   surroundings_.errors.open(seat, std::move(spawned_.ends[2]));
-  has_cpu_clock_ = clock_getcpuclockid(spawned_.pid, &cpu_clock_) == 0;
+  if (!wrapped_) look_inside();
+}
+
+/// Finds the bot's own process: bwrap, the first process of the namespace, the bot. It is there for certain
+/// when it has said something.
+void Bot::look_inside() {
+  if (spawned_.pid < 0) return;
+  group_ = own_ = spawned_.pid;
+  for (pid_t* inner : {&group_, &own_}) {
+    if (!wrapped_) break;
+    const auto children = children_of(inner == &group_ ? spawned_.pid : group_);
+    if (children.empty()) {
+      group_ = own_ = -1;
+      return;
+    }
+    *inner = children.front();
+  }
+  has_cpu_clock_ = clock_getcpuclockid(own_, &cpu_clock_) == 0;
 }
 
 void Bot::tell(std::string_view line) {
@@ -79,7 +122,7 @@ void Bot::tell(std::string_view line) {
 Time Bot::ask(std::string_view line) {
   tell(line);
   output_ = 0;
-  cpu_at_ask_ = cpu_ns();
+  cpu_before_ = cpu_seen_;
   asked_ = Clock::now();
   send();
   if (frozen_) signal_group(SIGCONT);
@@ -99,7 +142,8 @@ void Bot::close(std::string_view last_line) {
   if (!spawned_.ends[0]) return;
   if (!last_line.empty()) tell(last_line);
   send();
-  note_peak_memory();
+  end_.peak_memory_kb = own_ > 0 ? peak_memory_kb(own_) : 0;
+  end_.cpu_us = cpu_ns() / 1000;
   spawned_.ends[0].close();
 }
 
@@ -115,7 +159,8 @@ void Bot::send() {
   }
 }
 
-/// False when there is nothing to read now, or nothing any more.
+/// Waits until there is something to read, but not beyond the next tick. False when nothing came, or can come
+/// any more.
 bool Bot::read_once() {
   const auto room = said_.room();
   const auto count = ::read(spawned_.ends[1].get(), room.data(), room.size());
@@ -128,11 +173,23 @@ bool Bot::read_once() {
   return false;
 }
 
+bool Bot::readable() const {
+  pollfd out{spawned_.ends[1].get(), POLLIN, 0};
+  return ::poll(&out, 1, 0) == 1;
+}
+
 Heard Bot::heard(Heard::Kind kind, Time now) {
   Heard result;
   result.kind = kind;
   result.at = now;
-  result.cpu_us = (cpu_ns() - cpu_at_ask_) / 1000;
+  cpu_seen_ = cpu_ns();
+  result.cpu_us = (cpu_seen_ - cpu_before_) / 1000;
+  return result;
+}
+
+Heard Bot::machine(std::string detail, Time now) {
+  Heard result = heard(Heard::Kind::machine, now);
+  result.detail = std::move(detail);
   return result;
 }
 
@@ -148,6 +205,7 @@ Heard Bot::fault(FaultCode code, std::string detail, Time now) {
 std::optional<Heard> Bot::hear_line(Time now) {
   const auto line = said_.next();
   if (line && line->size() <= LineBuffer::longest_line) {
+    if (!has_cpu_clock_) look_inside();
     Heard result = heard(Heard::Kind::line, now);
     result.line = *line;
     return result;
@@ -159,38 +217,51 @@ std::optional<Heard> Bot::hear_line(Time now) {
 }
 
 Heard Bot::hear(Time deadline) {
-  Time now = Clock::now();
+  const Time now = Clock::now();
   if (spawned_.failure == Spawned::Failure::bot) return fault(FaultCode::start, spawned_.detail, now);
-  const auto machine = [&](std::string detail) {
-    Heard result = heard(Heard::Kind::machine, now);
-    result.detail = std::move(detail);
-    return result;
-  };
-  if (spawned_.failure == Spawned::Failure::machine) return machine(spawned_.detail);
-  if (output_ > most_output)
-    return fault(FaultCode::overflow, "more than 1 MiB on stdout in one decision", now);
+  if (spawned_.failure == Spawned::Failure::machine) return machine(spawned_.detail, now);
   if (auto result = hear_line(std::min(now, std::max(deadline, asked_)))) return *result;
+  if (auto result = hear_soon(now, deadline)) return *result;
+  return listen(Clock::now(), deadline);
+}
 
-  Time first_look = std::min(deadline, now + worth_asking);
+/// The time that this thread was kept waiting since this was last asked.
+nanoseconds Bot::stood_in_line() {
+  const nanoseconds before = std::exchange(surroundings_.delay_seen, surroundings_.delay.total());
+  return surroundings_.delay_seen - before;
+}
+
+/// The line, if it comes within a tick.
+std::optional<Heard> Bot::hear_soon(Time now, Time deadline) {
+  const bool may_wait = surroundings_.tick->runs() && to_say_.empty() && !stdin_broken_ && !stdout_ended_;
+  if (!may_wait || deadline - now < 2 * Tick::period || !read_once()) return std::nullopt;
+  const Time read = Clock::now();
+  auto result = hear_line(read);
+  if (result && read - now > worth_asking)
+    result->lag_us = microseconds(std::min(stood_in_line(), read - now));
+  return result;
+}
+
+Heard Bot::listen(Time now, Time deadline) {
   const Time due = std::max(deadline, asked_);
-  std::optional<nanoseconds> delay_before;  // of this thread, once it is worth knowing
-  nanoseconds late{0};                      // what polls took longer than they were told to
-  std::optional<Time> broken_until;         // a pipe broke: by then it must be clear whether the bot lives
+  stood_in_line();
+  nanoseconds late{0};               // what polls took longer than they were told to
+  std::optional<Time> broken_until;  // a pipe broke: by then it must be clear whether the bot lives
   bool given_again = false;
   const auto finish = [&](Heard result) {
-    const auto stood = delay_before ? surroundings_.delay.total() - *delay_before : nanoseconds{0};
-    result.lag_us = microseconds(std::max(late, stood));
+    result.lag_us = microseconds(std::max(late, stood_in_line()));
     return result;
   };
   for (;;) {
     if ((stdout_ended_ || stdin_broken_) && !broken_until) broken_until = now + patience;
-    const Time until = broken_until.value_or(delay_before ? deadline : first_look);
+    const Time looked = now, until = broken_until.value_or(deadline);
     Poll poll(*this);
-    const int ready = poll.wait(until - now);
+    const int ready = poll.wait(until - now, surroundings_.tick->peace());
     now = Clock::now();
-    const nanoseconds overshoot = std::max(now - until, nanoseconds{0});
+    const nanoseconds overshoot = std::max(now - std::max(until, looked), nanoseconds{0});
     late += overshoot;
-    if (ready < 0 && errno != EINTR) return finish(machine(fmt::format("poll: {}", std::strerror(errno))));
+    if (ready < 0 && errno != EINTR)
+      return finish(machine(fmt::format("poll: {}", std::strerror(errno)), now));
     if (ready > 0) {
       if (poll.ready(Poll::out)) {
         read_once();
@@ -200,28 +271,22 @@ Heard Bot::hear(Time deadline) {
         }
       }
       surroundings_.errors.drain(std::span(poll.set).subspan<Poll::errors>());
-      if (poll.ready(Poll::stop)) return finish(machine("the match was broken off"));
+      if (poll.ready(Poll::stop)) return finish(machine("the match was broken off", now));
       if (poll.ready(Poll::in)) send();
       if (poll.ready(Poll::gone)) {
-        while (!stdin_broken_ && read_once()) {
+        while (!stdin_broken_ && readable() && read_once())
           if (auto result = hear_line(now)) return finish(std::move(*result));
-        }
         return finish(crashed(now));
       }
     }
     if (now < until) continue;
 
-    if (broken_until) {
-      if (stdout_ended_) return finish(fault(FaultCode::eof, "it closed its stdout and lives on", now));
+    if (stdout_ended_) return finish(fault(FaultCode::eof, "it closed its stdout and lives on", now));
+    if (stdin_broken_)
       return finish(fault(FaultCode::stdin_blocked, "it closed its stdin and lives on", now));
-    }
-    if (!delay_before) {
-      delay_before = surroundings_.delay.total();
-      if (now < deadline) continue;
-    }
     if (overshoot > standstill)
       return finish(
-          machine(fmt::format("the machine stood still for {} ms", microseconds(overshoot) / 1000)));
+          machine(fmt::format("the machine stood still for {} ms", microseconds(overshoot) / 1000), now));
     if (overshoot > worth_asking && !given_again) {
       given_again = true;
       deadline = now + overshoot;
@@ -238,7 +303,17 @@ Heard Bot::crashed(Time now) {
   siginfo_t info{};
   ::waitid(P_PIDFD, static_cast<id_t>(pidfd()), &info, WEXITED | WNOWAIT | WNOHANG);
   surroundings_.errors.drain_rest(seat_);
-  return fault(FaultCode::crash, ending(info), now);
+  if (watched_->killed == Watched::Killed::for_memory)
+    return fault(FaultCode::memory, fmt::format("it used more than {} MiB", watched_->memory_limit_kb / 1024),
+                 now);
+  if (watched_->killed == Watched::Killed::for_cpu)
+    return fault(
+        FaultCode::crash,
+        fmt::format("it was ended, having used {} s of CPU time", watched_->cpu_limit_us / 1'000'000), now);
+  std::string detail = ending(info, wrapped_);
+  if (const std::string words = last_line(surroundings_.errors.text(seat_)); !words.empty())
+    detail += "; its last words on stderr: " + words;
+  return fault(FaultCode::crash, std::move(detail), now);
 }
 
 bool Bot::ended() {
@@ -248,13 +323,20 @@ bool Bot::ended() {
           info.si_pid != 0);
 }
 
-/// The process is not reaped before all is over, so its number cannot have become another's.
-void Bot::signal_group(int number) const {
-  if (spawned_.pid > 0) ::kill(-spawned_.pid, number);
+void Bot::signal_group(int number) {
+  if (ended()) return;
+  if (group_ < 0) look_inside();
+  if (group_ > 0) ::kill(-group_, number);
+}
+
+/// Also the rest of a group whose leader has ended. It is not reaped before all is over, so that its number
+/// cannot have become another's. The death of bwrap takes all that is inside with it.
+void Bot::kill() {
+  if (spawned_.pid > 0) ::kill(-spawned_.pid, SIGKILL);
 }
 
 BotEnd Bot::reap() {
-  BotEnd end;
+  BotEnd end = std::move(end_);
   surroundings_.errors.drain_rest(seat_);
   end.stderr_text = surroundings_.errors.text(seat_);
   if (spawned_.pid < 0) return end;
@@ -265,22 +347,16 @@ BotEnd Bot::reap() {
   if (WIFSIGNALED(status)) end.signal = WTERMSIG(status);
   if (WIFEXITED(status)) end.exit_status = WEXITSTATUS(status);
   const auto time = [](const timeval& t) { return std::int64_t{t.tv_sec} * 1'000'000 + t.tv_usec; };
-  end.cpu_us = time(used.ru_utime) + time(used.ru_stime);
-  end.peak_memory_kb = peak_memory_kb_;
+  end.cpu_us = std::max({end.cpu_us, watched_->cpu_us.load(), time(used.ru_utime) + time(used.ru_stime)});
+  end.peak_memory_kb = std::max(end.peak_memory_kb, watched_->memory_peak_kb.load());
   return end;
 }
 
-std::int64_t Bot::cpu_ns() const {
+/// What was last seen, if it has ended.
+std::int64_t Bot::cpu_ns() {
   timespec used{};
-  if (!has_cpu_clock_ || clock_gettime(cpu_clock_, &used) != 0) return 0;
+  if (!has_cpu_clock_ || clock_gettime(cpu_clock_, &used) != 0) return cpu_seen_;
   return std::int64_t{used.tv_sec} * 1'000'000'000 + used.tv_nsec;
-}
-
-/// While it lives: the rusage of the dead counts the referee's own size at the fork.
-void Bot::note_peak_memory() {
-  std::ifstream status(fmt::format("/proc/{}/status", spawned_.pid));
-  for (std::string line; std::getline(status, line);)
-    if (line.starts_with("VmHWM:")) peak_memory_kb_ = std::strtoll(line.c_str() + 6, nullptr, 10);
 }
 
 }  // namespace referee

@@ -2,15 +2,18 @@
 #pragma once
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 
 #include "referee/match/player.hpp"
 #include "referee/process/bot_command.hpp"
 #include "referee/process/line_buffer.hpp"
+#include "referee/process/processes.hpp"
 #include "referee/process/run_delay.hpp"
 #include "referee/process/spawn.hpp"
 #include "referee/process/stderr_drain.hpp"
+#include "referee/process/tick.hpp"
 
 namespace referee {
 
@@ -26,7 +29,9 @@ struct BotEnd {
 /// What the four bots of a match share: one thread serves them all.
 struct Surroundings {
   StderrDrain errors;
+  std::optional<Tick> tick;  // begins when all have been started
   RunDelay delay;
+  std::chrono::nanoseconds delay_seen{0};  // by delay, when last asked
   int stop_fd = -1;
   bool freeze = false;
 };
@@ -35,9 +40,10 @@ class Bot : public Player {
  public:
   static constexpr std::int64_t most_output = 1 << 20;  // bytes of stdout in one decision
 
-  /// `seat` is its place in the StderrDrain. A bot that could not be started is a player too: its fault is
-  /// heard when it is listened to.
-  Bot(int seat, Spawned spawned, Surroundings& surroundings);
+  /// `seat` is its place in the StderrDrain. `wrapped`: the process started is bwrap, and the bot's own is
+  /// inside. A bot that could not be started is a player too: its fault is heard when it is listened to.
+  Bot(int seat, Spawned spawned, std::shared_ptr<const Watched> watched, bool wrapped,
+      Surroundings& surroundings);
 
   void tell(std::string_view line) override;
   Time ask(std::string_view line) override;
@@ -49,7 +55,8 @@ class Bot : public Player {
   pid_t pid() const { return spawned_.pid; }  // -1: not started
   int pidfd() const { return spawned_.pidfd.get(); }
   bool ended();
-  void signal_group(int number) const;
+  void signal_group(int number);
+  void kill();
   /// To be called once, when the process has ended: lets the system forget it.
   BotEnd reap();
 
@@ -57,14 +64,23 @@ class Bot : public Player {
   struct Poll;
   void send();
   bool read_once();
+  bool readable() const;
   std::optional<Heard> hear_line(Time now);
+  std::optional<Heard> hear_soon(Time now, Time deadline);
+  Heard listen(Time now, Time deadline);
+  std::chrono::nanoseconds stood_in_line();
   Heard heard(Heard::Kind kind, Time now);
+  Heard machine(std::string detail, Time now);
   Heard fault(FaultCode code, std::string detail, Time now);
   Heard crashed(Time now);
-  std::int64_t cpu_ns() const;
-  void note_peak_memory();
+  void look_inside();
+  std::int64_t cpu_ns();
 
   Spawned spawned_;
+  std::shared_ptr<const Watched> watched_;
+  bool wrapped_;
+  pid_t group_ = -1;  // process group of the bot, and
+  pid_t own_ = -1;    // its process, once known
   Surroundings& surroundings_;
   int seat_;
   LineBuffer said_;
@@ -73,9 +89,9 @@ class Bot : public Player {
   bool frozen_ = false;
   std::int64_t output_ = 0;  // bytes of stdout since ask()
   Time asked_{};
-  std::int64_t cpu_at_ask_ = 0;  // nanoseconds
-  std::int64_t cpu_last_ = 0;    // nanoseconds, when last seen alive
-  std::int64_t peak_memory_kb_ = 0;
+  std::int64_t cpu_seen_ = 0;    // nanoseconds, when last heard
+  std::int64_t cpu_before_ = 0;  // the same, of the decision before
+  BotEnd end_;                   // what is known already
   clockid_t cpu_clock_{};
   bool has_cpu_clock_ = false;
 };

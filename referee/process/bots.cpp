@@ -13,18 +13,23 @@ constexpr milliseconds to_end_by_itself{1000};
 constexpr milliseconds to_obey_sigterm{200};
 constexpr milliseconds to_be_killed{5000};  // the kernel's own time, on a machine that is very busy
 
-Spawned start(const BotCommand& command, const ProcessLimits& limits, Sandbox& sandbox) {
+std::unique_ptr<Bot> start(int seat, const BotCommand& command, const ProcessLimits& limits, Sandbox& sandbox,
+                           Surroundings& surroundings) {
   const Prepared prepared = sandbox.prepare(command, limits);
-  if (!prepared.problem.empty()) {
-    Spawned refused;
-    refused.failure = Spawned::Failure::bot;
-    refused.detail = prepared.problem;
-    return refused;
+  auto watched = std::make_shared<Watched>();
+  Spawned spawned;
+  if (prepared.problem.empty()) {
+    const auto no_sweep = sandbox.processes().no_sweep();
+    spawned = spawn(prepared.launch, sandbox.bots());
+    watched->pid = spawned.pid;
+    watched->memory_limit_kb = std::int64_t{limits.memory_mb} * 1024;
+    watched->cpu_limit_us = std::int64_t{limits.cpu_s} * 1'000'000;
+    if (spawned.pid > 0) sandbox.processes().add(watched);
+  } else {
+    spawned.failure = Spawned::Failure::bot;
+    spawned.detail = prepared.problem;
   }
-  const auto no_sweep = sandbox.processes().no_sweep();
-  Spawned spawned = spawn(prepared.launch, sandbox.bots());
-  if (spawned.pid > 0) sandbox.processes().add(spawned.pid);
-  return spawned;
+  return std::make_unique<Bot>(seat, std::move(spawned), watched, sandbox.wraps(), surroundings);
 }
 
 }  // namespace
@@ -34,7 +39,8 @@ Bots::Bots(const std::array<BotCommand, 4>& commands, const ProcessLimits& limit
   surroundings_.stop_fd = limits.stop_fd;
   surroundings_.freeze = limits.freeze;
   for (int seat = 0; seat < 4; ++seat)
-    bots_[seat] = std::make_unique<Bot>(seat, start(commands[seat], limits, sandbox), surroundings_);
+    bots_[seat] = start(seat, commands[seat], limits, sandbox, surroundings_);
+  surroundings_.tick.emplace();
 }
 
 /// False when the time is over and not all have ended. Their stderr is read meanwhile: nobody may hang on
@@ -61,13 +67,13 @@ bool Bots::wait_for_all(milliseconds most) {
 void Bots::finish() {
   if (finished_) return;
   finished_ = true;
+  surroundings_.tick->stop();
   for (const auto& bot : bots_) bot->close({});
   if (!wait_for_all(to_end_by_itself)) {
-    for (const auto& bot : bots_)
-      if (!bot->ended()) bot->signal_group(SIGTERM);
+    for (const auto& bot : bots_) bot->signal_group(SIGTERM);
     wait_for_all(to_obey_sigterm);
   }
-  for (const auto& bot : bots_) bot->signal_group(SIGKILL);
+  for (const auto& bot : bots_) bot->kill();
   wait_for_all(to_be_killed);
   {
     const auto no_sweep = sandbox_.processes().no_sweep();

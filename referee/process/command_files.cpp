@@ -25,8 +25,6 @@ bool executable(const std::string& path, const Identity& who) {
          (who.other_than_ours ? may(file, who, 1) : ::access(path.c_str(), X_OK) == 0);
 }
 
-std::string absolute(const std::string& path) { return fs::absolute(path).lexically_normal().string(); }
-
 std::string path_variable() {
   const char* path = std::getenv("PATH");
   return path ? path : "/usr/local/bin:/usr/bin:/bin";
@@ -38,7 +36,7 @@ std::string look_up(const std::string& name, const Identity& who, bool shown) {
   std::string second_best;
   std::istringstream folders(path_variable());
   for (std::string folder; std::getline(folders, folder, ':');) {
-    const std::string path = absolute((folder.empty() ? "." : folder) + "/" + name);
+    const std::string path = absolute_path((folder.empty() ? "." : folder) + "/" + name);
     std::error_code ignored;
     if (!fs::is_regular_file(path, ignored)) continue;
     if (executable(path, who) && (shown || !closed_to(path, who))) return path;
@@ -68,7 +66,7 @@ Beginning beginning_of(const std::string& path) {
 }
 
 /// Why `path` cannot be executed; empty if it can.
-std::string why_not(const std::string& path, const Identity& who, bool shown) {
+std::string why_not(const std::string& path, const Identity& who) {
   std::error_code error;
   const auto status = fs::status(path, error);
   if (!fs::exists(status)) return fmt::format("{} does not exist", path);
@@ -76,14 +74,7 @@ std::string why_not(const std::string& path, const Identity& who, bool shown) {
   if (!executable(path, who))
     return fmt::format("{} is not executable: make it so (chmod +x), or write its interpreter in front of it",
                        path);
-  if (shown) return {};
-  const auto closed = closed_to(path, who);
-  if (!closed) return {};
-  return fmt::format(
-      "{} cannot be reached by the user nobody, as whom bots run when the referee is root, because {} is "
-      "closed to "
-      "others: write another program (such as one in /usr/bin), or move the bot to a folder that is open",
-      path, *closed);
+  return {};
 }
 
 /// Follows the program and the "#!" lines. Returns the problem, if any.
@@ -91,7 +82,7 @@ std::string find_programs(std::string path, const Identity& who, bool shown,
                           std::vector<std::string>& programs) {
   constexpr int most_interpreters = 4;  // the kernel's own limit
   for (int depth = 0; depth <= most_interpreters; ++depth) {
-    if (auto why = why_not(path, who, shown); !why.empty()) return why;
+    if (auto why = why_not(path, who); !why.empty()) return why;
     programs.push_back(path);
     const Beginning beginning = beginning_of(path);
     if (beginning.is_binary) return {};
@@ -111,17 +102,30 @@ std::string find_programs(std::string path, const Identity& who, bool shown,
 
 }  // namespace
 
-std::optional<std::string> closed_to(const std::string& path, const Identity& who) {
+std::string absolute_path(const std::string& path) {
+  std::string result = fs::absolute(path).lexically_normal().string();
+  if (result.size() > 1 && result.ends_with('/')) result.pop_back();
+  return result;
+}
+
+bool can_write(const std::string& folder, const Identity& who) {
+  if (!who.other_than_ours) return ::access(folder.c_str(), W_OK) == 0;
+  struct stat file {};
+  return ::stat(folder.c_str(), &file) == 0 && may(file, who, 3);
+}
+
+std::optional<std::string> closed_to(const std::string& path, const Identity& who, const std::string& from) {
   if (!who.other_than_ours) return std::nullopt;
   std::error_code error;
-  const fs::path whole = fs::weakly_canonical(path, error);
+  const fs::path whole = fs::weakly_canonical(path, error), start = fs::weakly_canonical(from, error);
   fs::path part;
   for (const fs::path& step : whole) {
     part /= step;
+    if (part.native().size() < start.native().size()) continue;
     struct stat file {};
     if (::stat(part.c_str(), &file) != 0) return std::nullopt;
-    const bool last = part == whole;
-    if (!may(file, who, S_ISDIR(file.st_mode) ? (last ? 5U : 1U) : 4U)) return part.string();
+    const bool folder_on_the_way = S_ISDIR(file.st_mode) && part != whole;
+    if (!may(file, who, folder_on_the_way ? 1 : S_ISDIR(file.st_mode) ? 5 : 4)) return part.string();
   }
   return std::nullopt;
 }
@@ -133,18 +137,13 @@ CommandFiles find_command_files(const BotCommand& bot, const Identity& bots, boo
     return files;
   };
   if (bot.command.empty() || bot.command[0].empty()) return problem("the command is empty");
-  files.dir = absolute(bot.dir.empty() ? "." : bot.dir);
+  files.dir = absolute_path(bot.dir.empty() ? "." : bot.dir);
   if (std::error_code error; !fs::is_directory(files.dir, error))
     return problem(fmt::format("the working directory {} is not there", files.dir));
-  if (const auto closed = closed_to(files.dir, bots); closed && !shown)
-    return problem(fmt::format(
-        "the working directory {} cannot be entered by the user nobody, as whom bots run when the "
-        "referee is root, because {} is closed to others",
-        files.dir, *closed));
 
   const std::string& first = bot.command[0];
   const bool has_slash = first.find('/') != std::string::npos;
-  const std::string program = has_slash ? absolute(first) : look_up(first, bots, shown);
+  const std::string program = has_slash ? absolute_path(first) : look_up(first, bots, shown);
   if (program.empty()) return problem(fmt::format("there is no program {} in PATH", first));
   if (auto why = find_programs(program, bots, shown, files.programs); !why.empty())
     return problem(std::move(why));
@@ -154,7 +153,7 @@ CommandFiles find_command_files(const BotCommand& bot, const Identity& bots, boo
   for (std::size_t i = 1; i < files.words.size(); ++i) {
     std::error_code error;
     if (!fs::is_regular_file(files.words[i], error)) continue;
-    files.words[i] = absolute(files.words[i]);
+    files.words[i] = absolute_path(files.words[i]);
     files.named.push_back(files.words[i]);
   }
   return files;

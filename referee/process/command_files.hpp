@@ -21,13 +21,20 @@ struct CommandFiles {
   std::string problem;             // not empty: the command cannot run, and why, in one sentence
 };
 
+/// `path` made absolute and normal, without a slash at its end.
+std::string absolute_path(const std::string& path);
+
 /// `bots` is who must be able to execute the programs; a PATH entry closed to them is passed over, as the
 /// system would. With `shown`, folders that others may not enter do not matter, since the sandbox shows what
 /// stands in them.
 CommandFiles find_command_files(const BotCommand& bot, const Identity& bots, bool shown);
 
 /// The first folder on the way to `path`, or `path` itself, that `who` may not enter or read, going by the
-/// permission bits.
-std::optional<std::string> closed_to(const std::string& path, const Identity& who);
+/// permission bits. Folders above `from` do not matter.
+std::optional<std::string> closed_to(const std::string& path, const Identity& who,
+                                     const std::string& from = "/");
+
+/// Whether `who` may make files in a folder, going by its permission bits.
+bool can_write(const std::string& folder, const Identity& who);
 
 }  // namespace referee

@@ -1,11 +1,21 @@
+// Under bwrap, root first becomes the bots' user and then starts bwrap, exactly as an ordinary user would: no
+// part of a sandbox runs as root. What that user cannot reach (a bot or an interpreter in /root) is staged
+// for it by spawn().
 #include "referee/process/sandbox.hpp"
 
+#include <algorithm>
 #include <cstdlib>
+#include <filesystem>
 #include <fmt/format.h>
+#include <poll.h>
 #include <signal.h>
 #include <sys/prctl.h>
+#include <sys/wait.h>
 
 #include "protocol/failure.hpp"
+
+#include "referee/process/bwrap.hpp"
+#include "referee/process/shown_folders.hpp"
 
 namespace referee {
 namespace {
@@ -20,7 +30,7 @@ void ready_the_referee() {
 #endif
 }
 
-/// The whole environment of a bot: it must not depend on who starts the referee, nor learn about it.
+/// The whole environment of a bot: it must not depend on who starts the referee, nor tell of him.
 std::vector<std::string> environment_of(const BotCommand& bot) {
   const char* path = std::getenv("PATH");
   std::vector<std::string> result{fmt::format("PATH={}", path ? path : "/usr/local/bin:/usr/bin:/bin"),
@@ -30,6 +40,43 @@ std::vector<std::string> environment_of(const BotCommand& bot) {
     result.push_back(name + "=" + value);
   }
   return result;
+}
+
+/// Why the bots' user could not do with these files, or must not; empty if it can. `folders` are what a
+/// sandbox shows.
+std::string what_is_wrong(const std::vector<ShownFolder>& folders, const CommandFiles& files, bool writable,
+                          const Identity& bots, const std::vector<std::string>& hidden) {
+  for (const ShownFolder& folder : folders) {
+    if (folder.path == "/")
+      return "a bot cannot have the whole file system as its folder: give it one of its own";
+    for (const std::string& secret : hidden)
+      if (lies_in(folder.path, secret))
+        return fmt::format(
+            "{}, which the bot needs, lies in the folder of the results, {}, which no bot may see",
+            folder.path, secret);
+  }
+  std::vector<std::string> needed = files.programs;
+  needed.insert(needed.end(), files.named.begin(), files.named.end());
+  needed.push_back(files.dir);
+  for (const std::string& path : needed) {
+    std::string from = "/";
+    for (const ShownFolder& folder : folders)
+      if (lies_in(path, folder.path)) from = folder.path;
+    const auto closed = closed_to(path, bots, from);
+    if (!closed) continue;
+    const std::string another = "/usr/bin/" + std::filesystem::path(path).filename().string();
+    const std::string advice = ::access(another.c_str(), X_OK) == 0 ? "write " + another + " instead"
+                                                                    : "move it, or open that with chmod o+rX";
+    return fmt::format(
+        "{} cannot be read by the user nobody, as whom bots run when the referee is root, because {} is "
+        "closed to others: {}",
+        path, *closed, advice);
+  }
+  if (writable && !can_write(files.dir, bots))
+    return fmt::format(
+        "{} is to be writable for the bot, but {} may not write there", files.dir,
+        bots.other_than_ours ? "the user nobody, as whom bots run when the referee is root," : "you");
+  return {};
 }
 
 }  // namespace
@@ -43,23 +90,91 @@ std::optional<SandboxMode> parse_sandbox_mode(std::string_view text) {
 
 Sandbox::Sandbox(SandboxMode mode) {
   ready_the_referee();
-  if (mode == SandboxMode::bwrap) throw UsageError("--sandbox bwrap is not there yet");
-  description_ =
-      "no sandbox: bots run in process groups with limits, but can read what their user can, use the "
-      "network, and "
-      "disturb each other";
+  std::string why = "it was not asked for";
+  if (mode != SandboxMode::none) why = try_bwrap();
+  if (mode == SandboxMode::bwrap && !wraps())
+    throw UsageError(fmt::format("--sandbox bwrap does not work here: {}", why));
+  if (wraps())
+    description_ =
+        "bwrap: each bot has process, network, IPC and user namespaces of its own, a read-only system, a "
+        "private /tmp, "
+        "and sees its own folder and those of the files that its command names.";
+  else
+    description_ = fmt::format(
+        "none (no bwrap: {}): bots run in process groups of their own with limits, but they can read "
+        "whatever {} can, "
+        "use the network, talk to each other and disturb each other.",
+        why, bots_.other_than_ours ? "the user nobody" : "you");
+}
+
+/// Sets bwrap_ if it works, and returns why not if it does not.
+std::string Sandbox::try_bwrap() {
+  bwrap_ = "/usr/bin/bwrap";
+  if (::access(bwrap_.c_str(), X_OK) != 0) {
+    bwrap_.clear();
+    return "/usr/bin/bwrap is not there (package bubblewrap)";
+  }
+  const Launch trial = wrapped({}, "/", {"/usr/bin/true"});
+  const auto no_sweep = processes_->no_sweep();
+  const Spawned spawned = spawn(trial, bots_);
+  std::string why = spawned.detail;
+  if (spawned.pid > 0) {
+    constexpr int patience_ms = 10'000;
+    pollfd ended{spawned.pidfd.get(), POLLIN, 0};
+    if (::poll(&ended, 1, patience_ms) != 1) ::kill(spawned.pid, SIGKILL);
+    int status = 0;
+    ::waitpid(spawned.pid, &status, 0);
+    if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return {};
+    std::string said(500, '\0');
+    const auto count = ::read(spawned.ends[2].get(), said.data(), said.size());
+    why = said.substr(0, count > 0 ? static_cast<std::size_t>(count) : 0);
+    why = why.substr(0, why.find('\n'));
+    if (why.empty()) why = "it did not end as it should";
+  }
+  bwrap_.clear();
+  return why;
+}
+
+void Sandbox::hide(const std::string& folder) { hidden_.push_back(absolute_path(folder)); }
+
+Launch Sandbox::wrapped(const std::vector<ShownFolder>& folders, const std::string& dir,
+                        const std::vector<std::string>& command) const {
+  Launch launch;
+  std::vector<BwrapFolder> places;
+  for (const ShownFolder& folder : folders) {
+    places.push_back({bots_.other_than_ours ? staged_folder(launch.staged.size()) : folder.path, folder});
+    if (bots_.other_than_ours) launch.staged.push_back(folder.path);
+  }
+  std::vector<std::string> covered;
+  for (const std::string& secret : hidden_)
+    if (std::any_of(folders.begin(), folders.end(),
+                    [&](const auto& folder) { return lies_in(secret, folder.path); }))
+      covered.push_back(secret);
+  launch.program = bwrap_;
+  launch.words = bwrap_words(places, covered, dir, command);
+  launch.dir = "/";
+  launch.wrapped = true;
+  return launch;
 }
 
 Prepared Sandbox::prepare(const BotCommand& bot, const ProcessLimits& limits) const {
-  CommandFiles files = find_command_files(bot, bots_, false);
+  CommandFiles files = find_command_files(bot, bots_, wraps());
   if (!files.problem.empty()) return {{}, std::move(files.problem)};
+  std::vector<ShownFolder> folders;
+  if (wraps()) folders = shown_folders(files, bot.writable);
+  if (std::string why = what_is_wrong(folders, files, bot.writable, bots_, hidden_); !why.empty())
+    return {{}, std::move(why)};
   Launch launch;
-  launch.program = files.words[0];
-  launch.words = std::move(files.words);
+  if (wraps()) {
+    launch = wrapped(folders, files.dir, files.words);
+  } else {
+    launch.program = files.words[0];
+    launch.words = std::move(files.words);
+    launch.dir = std::move(files.dir);
+    launch.processes = most_processes;
+  }
   launch.environment = environment_of(bot);
-  launch.dir = std::move(files.dir);
   launch.cpu_s = limits.cpu_s;
-  launch.processes = most_processes;
   return {std::move(launch), {}};
 }
 

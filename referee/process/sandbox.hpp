@@ -1,8 +1,9 @@
 // How bots are kept apart from the machine, from the referee and from each other. What isolation there is, is
-// found out once, at the start, and said in one sentence: an organiser must know what protects him.
+// found out once, at the start, and said in a sentence: an organiser must know what protects him.
 #pragma once
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "referee/process/bot_command.hpp"
@@ -27,25 +28,35 @@ struct Prepared {
   std::string problem;  // not empty: this bot cannot be started
 };
 
+/// It also readies the referee's own process: no core dumps and no reading of its memory, SIGPIPE ignored,
+/// orphaned descendants become its own children.
 class Sandbox {
  public:
-  /// Also readies the referee's own process: no core dumps and no reading of its memory, SIGPIPE ignored, and
-  /// orphaned descendants become its own children. Errors: UsageError if bwrap is asked for and does not
-  /// work.
+  /// Errors: UsageError if bwrap is asked for and does not work.
   explicit Sandbox(SandboxMode mode);
 
-  std::string_view name() const { return "none"; }  // what was got: "bwrap" or "none"
-  /// One sentence: what protects the machine, and what does not.
+  bool wraps() const { return !bwrap_.empty(); }
+  std::string_view name() const { return wraps() ? "bwrap" : "none"; }
+  /// What protects the machine and what does not, in a sentence or two; for stderr and tournament.json.
   const std::string& description() const { return description_; }
 
+  /// No bot shall see what is in this folder: where results are written. Before any match.
+  void hide(const std::string& folder);
   Prepared prepare(const BotCommand& bot, const ProcessLimits& limits) const;
+
   const Identity& bots() const { return bots_; }
-  Processes& processes() { return processes_; }
+  Processes& processes() { return *processes_; }
 
  private:
+  std::string try_bwrap();
+  Launch wrapped(const std::vector<struct ShownFolder>& folders, const std::string& dir,
+                 const std::vector<std::string>& command) const;
+
   Identity bots_ = Identity::of_bots();
+  std::string bwrap_;  // path of the program; empty: not used
+  std::vector<std::string> hidden_;
   std::string description_;
-  Processes processes_;
+  std::shared_ptr<Processes> processes_ = Processes::of_the_referee();
 };
 
 }  // namespace referee

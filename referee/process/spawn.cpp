@@ -15,9 +15,12 @@
 #include <linux/close_range.h>
 #include <poll.h>
 #include <pwd.h>
+#include <sched.h>
 #include <signal.h>
+#include <sys/mount.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 
@@ -27,6 +30,8 @@ namespace {
 constexpr int setup_failed = 10'000;
 constexpr rlim_t largest_file = 256 << 20;  // bytes
 constexpr rlim_t most_descriptors = 1024;
+constexpr std::size_t most_staged = 32;
+constexpr const char* staging_place = "/tmp";
 
 bool limit(__rlimit_resource what, rlim_t soft, rlim_t hard) {
   rlimit now{};
@@ -51,20 +56,44 @@ bool default_signals() {
   return sigprocmask(SIG_SETMASK, &none, nullptr) == 0;
 }
 
-/// So that the kernel, when the machine is out of memory, takes a bot and not the referee.
-void first_to_go() {
-  const Descriptor file(::open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC));
-  [[maybe_unused]] const auto written = ::write(file.get(), "1000", 4);
+/// What is at 0 and 1 goes to 3 and 4, where exec leaves it. Boost's own pipe may be there, but all that it
+/// could still tell is that bwrap cannot be executed, and that has been tried.
+bool hand_on_pipes() {
+  const int nothing = ::open("/dev/null", O_RDWR | O_CLOEXEC);
+  return dup2(0, 3) == 3 && dup2(1, 4) == 4 && nothing >= 0 && dup2(nothing, 0) == 0 && dup2(nothing, 1) == 1;
+}
+
+/// Brings folders to where the bots' user can reach them, in a mount namespace of this process' own. They are
+/// picked up before /tmp is covered, because they may lie there.
+bool stage(const Launch& launch, const std::vector<std::string>& targets) {
+  if (launch.staged.empty()) return true;
+  if (unshare(CLONE_NEWNS) != 0 || mount(nullptr, "/", nullptr, MS_REC | MS_PRIVATE, nullptr) != 0)
+    return false;
+  std::array<int, most_staged> picked_up{};
+  for (std::size_t i = 0; i < launch.staged.size(); ++i) {
+    picked_up[i] =
+        open_tree(AT_FDCWD, launch.staged[i].c_str(), OPEN_TREE_CLONE | OPEN_TREE_CLOEXEC | AT_RECURSIVE);
+    if (picked_up[i] < 0) return false;
+  }
+  if (mount("tmpfs", staging_place, "tmpfs", 0, "mode=755,size=64k") != 0) return false;
+  for (std::size_t i = 0; i < launch.staged.size(); ++i) {
+    const char* target = targets[i].c_str();
+    if (mkdir(target, 0755) != 0) return false;
+    if (move_mount(picked_up[i], "", AT_FDCWD, target, MOVE_MOUNT_F_EMPTY_PATH) != 0) return false;
+  }
+  return true;
 }
 
 /// In the child, between fork and exec. Allocates nothing. The order matters: limits that root may lift are
 /// set before root is given up, and a change of user clears the death signal.
-bool set_up(const Launch& launch, const Identity& identity, pid_t referee) {
+bool set_up(const Launch& launch, const std::vector<std::string>& targets, const Identity& identity,
+            pid_t referee) {
   if (setsid() < 0 || prctl(PR_SET_PDEATHSIG, SIGKILL) != 0) return false;
   if (getppid() != referee) _exit(1);  // it died before the death signal was set
   if (close_range(3, ~0U, CLOSE_RANGE_CLOEXEC) != 0) return false;
+  if (launch.wrapped && !hand_on_pipes()) return false;
   if (!launch.dir.empty() && ::chdir(launch.dir.c_str()) != 0) return false;
-  first_to_go();
+  if (!stage(launch, targets)) return false;
   const auto cpu = static_cast<rlim_t>(launch.cpu_s);
   if (launch.cpu_s > 0 && !limit(RLIMIT_CPU, cpu, cpu + 1)) return false;
   if (!limit(RLIMIT_FSIZE, largest_file) || !limit(RLIMIT_NOFILE, most_descriptors) || !limit(RLIMIT_CORE, 0))
@@ -74,6 +103,12 @@ bool set_up(const Launch& launch, const Identity& identity, pid_t referee) {
   if (launch.processes > 0 && !limit(RLIMIT_NPROC, static_cast<rlim_t>(launch.processes))) return false;
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return false;
   return default_signals();
+}
+
+/// So that the kernel, when the machine is out of memory, takes a bot and not the referee.
+void first_to_go(pid_t bot) {
+  const Descriptor file(::open(fmt::format("/proc/{}/oom_score_adj", bot).c_str(), O_WRONLY | O_CLOEXEC));
+  [[maybe_unused]] const auto written = ::write(file.get(), "1000", 4);
 }
 
 std::vector<char*> pointers(const std::vector<std::string>& words) {
@@ -108,7 +143,13 @@ Identity Identity::of_bots() {
   return {65534, 65534, true};
 }
 
+std::string staged_folder(std::size_t number) { return fmt::format("{}/{}", staging_place, number); }
+
 Spawned spawn(const Launch& launch, const Identity& identity) {
+  if (launch.staged.size() > most_staged)
+    return failed(Spawned::Failure::bot, "its command names files in too many folders");
+  std::vector<std::string> targets;
+  for (std::size_t i = 0; i < launch.staged.size(); ++i) targets.push_back(staged_folder(i));
   auto in = make_pipe(), out = make_pipe(), err = make_pipe();
   if (!in || !out || !err)
     return failed(Spawned::Failure::machine, fmt::format("no pipe to be had: {}", std::strerror(errno)));
@@ -125,7 +166,7 @@ Spawned spawn(const Launch& launch, const Identity& identity) {
                     executor.env = environment.data();
                   }),
                   bp::extend::on_exec_setup([&](auto& executor) {
-                    if (set_up(launch, identity, referee)) return;
+                    if (set_up(launch, targets, identity, referee)) return;
                     executor.set_error(std::error_code(errno + setup_failed, std::system_category()), "");
                     _exit(1);
                   }),
@@ -146,8 +187,10 @@ Spawned spawn(const Launch& launch, const Identity& identity) {
     return failed(Spawned::Failure::machine,
                   fmt::format("a process cannot be watched: {}", std::strerror(why)));
   }
+  first_to_go(result.pid);
   result.ends = {std::move(in->write), std::move(out->read), std::move(err->read)};
-  for (const Descriptor& end : result.ends) never_wait(end);
+  never_wait(result.ends[0]);
+  never_wait(result.ends[2]);
   return result;
 }
 

@@ -28,15 +28,23 @@ struct Launch {
   std::string dir;                       // working directory, empty: the referee's
   int cpu_s = 0;                         // seconds of CPU time for each single process; 0: no limit
   int processes = 0;                     // that the user may have in all; 0: no limit
+  /// Folders that the bots' user may not be able to reach: before root is given up they are mounted at
+  /// staged_folder(i), where only this process and its descendants see them.
+  std::vector<std::string> staged;
+  /// The program hands stdin and stdout on at 3 and 4 and must not hold them itself: else nobody would notice
+  /// that the bot has closed them.
+  bool wrapped = false;
 };
 
 struct Spawned {
   pid_t pid = -1;
   Descriptor pidfd;
-  std::array<Descriptor, 3> ends;  // the referee's ends of stdin, stdout and stderr; they never wait
+  std::array<Descriptor, 3> ends;  // the referee's ends of stdin, stdout and stderr; only stdout's waits
   enum class Failure : char { none, bot, machine } failure = Failure::none;
   std::string detail;  // of a failure: one sentence
 };
+
+std::string staged_folder(std::size_t number);
 
 /// Never throws. The process leads a session and a process group of its own, and is killed when the thread
 /// that calls this ends. Of a failed start nothing is left.

@@ -11,6 +11,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <ctime>
 #include <dirent.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -420,7 +421,7 @@ const Misdeed misdeeds[] = {
     {"endless-newlines", When::act, [](Bot&) { flood(1, string(4096, '\n'), 1 << 30); }},
     {"flood-stdout", When::act, [](Bot&) { flood(1, string(64 * 1024, 'x'), 1 << 30); }},
     {"flood-late-answers", When::act, [](Bot& bot) { flood(1, bot.answer("0") + "\n", 1 << 30); }},
-    {"flood-stderr", When::act, [](Bot& bot) { flood(2, string(4095, 'e') + "\n", 256 << 20), answer(bot); }},
+    {"flood-stderr", When::act, [](Bot& bot) { flood(2, string(4095, 'e') + "\n", 64 << 20), answer(bot); }},
     {"flood-stderr-off-turn", When::act,
      [](Bot& bot) {
        std::thread([] { flood(2, string(4095, 'e') + "\n", 256 << 20); }).detach(), answer(bot);
@@ -443,6 +444,14 @@ const Misdeed misdeeds[] = {
     {"memory-hog", When::act, [](Bot& bot) { use_memory(700), answer(bot), hang(); }},
     {"memory-hog-in-children", When::act, [](Bot& bot) { use_memory_in_children(5, 90), answer(bot); }},
     {"memory-hog-off-turn", When::act, [](Bot& bot) { answer(bot), use_memory(700), hang(); }},
+    {"memory-shared-with-children", When::act,
+     [](Bot& bot) { use_memory(100), use_memory_in_children(5, 1), answer(bot); }},
+    {"think-hard", When::act,
+     [](Bot& bot) {
+       while (clock() < 55 * CLOCKS_PER_SEC / 1000) {
+       }
+       answer(bot);
+     }},
     {"burn-cpu", When::act, [](Bot& bot) { burn_cpu_for(10s), answer(bot); }},
     {"burn-cpu-in-children", When::act,
      [](Bot& bot) {

@@ -4,6 +4,7 @@
 #include <array>
 #include <chrono>
 #include <cstdlib>
+#include <doctest/doctest.h>
 #include <filesystem>
 #include <fmt/format.h>
 #include <string>
@@ -11,6 +12,7 @@
 #include <vector>
 
 #include "referee/process/bots.hpp"
+#include "referee/process/usage.hpp"
 
 namespace referee {
 
@@ -63,6 +65,44 @@ inline Heard play(Player& player, int acts = 4, int ms = 5000) {
     if (heard.kind == Heard::Kind::line && heard.line != answer_to(id)) break;
   }
   return heard;
+}
+
+/// A match of that bot on North's seat against three honest ones.
+struct Match {
+  TestFolder folder;
+  Sandbox sandbox;
+  Bots bots;
+
+  explicit Match(const BotCommand& north, ProcessLimits limits = {}, SandboxMode mode = SandboxMode::none)
+      : sandbox(mode), bots({north, folder.bot(), folder.bot(), folder.bot()}, limits, sandbox) {}
+  explicit Match(const std::string& misdeed, const std::string& argument = {}, ProcessLimits limits = {},
+                 SandboxMode mode = SandboxMode::none)
+      : sandbox(mode),
+        bots({folder.bot(misdeed, argument), folder.bot(), folder.bot(), folder.bot()}, limits, sandbox) {}
+  Player& north() { return bots.player(Seat::north); }
+  const BotEnd& end() {
+    for (Seat seat : all_seats) bots.player(seat).close(R"({"type":"match_end"})");
+    bots.finish();
+    return bots.end(Seat::north);
+  }
+};
+
+inline bool bwrap_works() { return Sandbox(SandboxMode::automatic).wraps(); }
+
+/// Runs a test twice: without and, where there is one, with a sandbox.
+inline SandboxMode either() {
+  SandboxMode mode = SandboxMode::none;
+  SUBCASE("no sandbox") { mode = SandboxMode::none; }
+  SUBCASE("bwrap") { mode = SandboxMode::automatic; }
+  return mode;
+}
+
+/// bwrap tells the signal as a shell does.
+inline int killed_by(const BotEnd& end) { return end.signal ? end.signal : end.exit_status - 128; }
+
+inline long milliseconds_since(Time start) {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - start)
+      .count();
 }
 
 }  // namespace referee

@@ -1,0 +1,26 @@
+// What a sandboxed bot sees of the file system besides the system itself: its own folder, and the folders of
+// the files that its command names. An interpreter outside the system (pyenv, nvm, conda, a virtual
+// environment) needs its whole installation, which is the folder above its bin or shims.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "referee/process/command_files.hpp"
+
+namespace referee {
+
+struct ShownFolder {
+  std::string path;
+  bool writable = false;
+};
+
+/// Each once, a folder before those inside it, without those that belong to the system.
+std::vector<ShownFolder> shown_folders(const CommandFiles& files, bool writable);
+
+/// The folders of the system, which every bot may read.
+const std::vector<std::string>& system_folders();
+
+/// Whether `path` is `folder` or lies in it. Both absolute and normal.
+bool lies_in(const std::string& path, const std::string& folder);
+
+}  // namespace referee

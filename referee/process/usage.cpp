@@ -1,0 +1,122 @@
+// Read many times a second while bots play, so it goes without streams.
+#include "referee/process/usage.hpp"
+
+#include <array>
+#include <cstdlib>
+#include <cstring>
+#include <dirent.h>
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <string>
+#include <string_view>
+#include <unistd.h>
+
+#include "referee/process/descriptor.hpp"
+
+namespace referee {
+namespace {
+
+/// The beginning of a file of /proc; empty when it is not there.
+class ProcFile {
+ public:
+  explicit ProcFile(const std::string& path) {
+    const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+    if (!file) return;
+    for (ssize_t part; size_ < text_.size() - 1; size_ += static_cast<std::size_t>(part)) {
+      part = ::read(file.get(), text_.data() + size_, text_.size() - 1 - size_);
+      if (part <= 0) break;
+    }
+  }
+  std::string_view text() const { return {text_.data(), size_}; }
+  /// The number after `name`, as in "VmHWM:   1234 kB"; 0 if it is not there.
+  std::int64_t number_after(std::string_view name) const {
+    const auto at = text().find(name);
+    return at == std::string_view::npos ? 0 : std::strtoll(text_.data() + at + name.size(), nullptr, 10);
+  }
+
+ private:
+  std::array<char, 8192> text_{};
+  std::size_t size_ = 0;
+};
+
+std::string path_of(pid_t process, std::string_view file) {
+  return fmt::format("/proc/{}/{}", process, file);
+}
+
+/// The numbers from the n-th field on of /proc/PID/stat, whose second field is a name in parentheses and may
+/// hold anything.
+std::int64_t ticks_used(const ProcFile& stat) {
+  const auto name_end = stat.text().rfind(") ");
+  if (name_end == std::string_view::npos) return 0;
+  const char* at = stat.text().data() + name_end + 2;
+  constexpr int from_state_to_utime = 11;
+  for (int field = 0; field < from_state_to_utime && *at; ++field) at = std::strchr(at, ' ') + 1;
+  std::int64_t ticks = 0;  // utime, stime, and the same of children waited for
+  for (int field = 0; field < 4; ++field) {
+    char* end = nullptr;
+    ticks += std::strtoll(at, &end, 10);
+    at = end;
+  }
+  return ticks;
+}
+
+std::int64_t resident_kb(pid_t process) {
+  const ProcFile statm(path_of(process, "statm"));
+  const auto space = statm.text().find(' ');
+  if (space == std::string_view::npos) return 0;
+  return std::strtoll(statm.text().data() + space, nullptr, 10) * (::sysconf(_SC_PAGESIZE) / 1024);
+}
+
+}  // namespace
+
+std::vector<pid_t> children_of(pid_t parent) {
+  std::vector<pid_t> result;
+  const std::string tasks = path_of(parent, "task");
+  DIR* folder = ::opendir(tasks.c_str());
+  if (!folder) return result;
+  while (const dirent* task = ::readdir(folder)) {
+    if (task->d_name[0] == '.') continue;
+    const ProcFile children(fmt::format("{}/{}/children", tasks, task->d_name));
+    const char* at = children.text().data();
+    for (char* end = nullptr;; at = end) {
+      const auto pid = static_cast<pid_t>(std::strtol(at, &end, 10));
+      if (end == at) break;
+      result.push_back(pid);
+    }
+  }
+  ::closedir(folder);
+  return result;
+}
+
+std::vector<pid_t> tree_of(pid_t root) {
+  std::vector<pid_t> result{root};
+  for (std::size_t i = 0; i < result.size(); ++i)
+    for (pid_t child : children_of(result[i])) result.push_back(child);
+  return result;
+}
+
+Usage usage_of(const std::vector<pid_t>& processes) {
+  Usage total;
+  std::int64_t ticks = 0;
+  for (pid_t process : processes) {
+    total.memory_kb += resident_kb(process);
+    ticks += ticks_used(ProcFile(path_of(process, "stat")));
+  }
+  total.cpu_us = ticks * 1'000'000 / ::sysconf(_SC_CLK_TCK);
+  return total;
+}
+
+std::int64_t shared_out_memory_kb(const std::vector<pid_t>& processes) {
+  std::int64_t total = 0;
+  for (pid_t process : processes) {
+    const ProcFile rollup(path_of(process, "smaps_rollup"));
+    total += rollup.text().empty() ? resident_kb(process) : rollup.number_after("\nPss:");
+  }
+  return total;
+}
+
+std::int64_t peak_memory_kb(pid_t process) {
+  return ProcFile(path_of(process, "status")).number_after("VmHWM:");
+}
+
+}  // namespace referee
