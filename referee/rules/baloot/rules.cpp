@@ -34,8 +34,9 @@ void end_deal(const Rules& rules, State& state) {
 
 /// The next decision in play: the player's projects first, if he holds any and has not played.
 void await_card(State& state) {
-  const CardSet hand = state.hands[index(state.to_move)];
-  state.stage = hand.size() == 8 && holds_project(hand) ? Stage::declare : Stage::play;
+  const bool first_trick = state.tricks_taken == BySide{};
+  state.stage =
+      first_trick && holds_project(state.hands[index(state.to_move)]) ? Stage::declare : Stage::play;
 }
 
 void begin_play(const Rules& rules, State& state) {
