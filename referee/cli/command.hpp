@@ -59,9 +59,12 @@ std::string read_log(const std::filesystem::path& path);
 Seat seat_option(std::string_view text);
 
 // One a subcommand, each in the file of its name.
-ExitStatus ask_command(const Arguments& arguments);
 ExitStatus games_command(const Arguments& arguments);
+ExitStatus match_command(const Arguments& arguments);
+ExitStatus tournament_command(const Arguments& arguments);
+ExitStatus standings_command(const Arguments& arguments);
 ExitStatus replay_command(const Arguments& arguments);
 ExitStatus verify_command(const Arguments& arguments);
+ExitStatus ask_command(const Arguments& arguments);
 
 }  // namespace referee
