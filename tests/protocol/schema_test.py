@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 """Holds every example, and every line that matches really produce, against the schemas.
-usage: schema_test.py SOURCE_DIR CONVERSATIONS_PROGRAM"""
+usage: schema_test.py SOURCE_DIR CONVERSATIONS_PROGRAM [REFEREE_PROGRAM]"""
 import copy, hashlib, json, pathlib, random, subprocess, sys, tempfile
 from jsonschema import Draft202012Validator, RefResolver
 
@@ -147,6 +147,36 @@ def check_examples():
     return counted
 
 
+def check_results(folder, game):
+    """A results directory of a tournament that is over, whatever file it holds."""
+    where = f"tournament of {game}"
+    check("tournament.json", parse((folder / "tournament.json").read_text()), where)
+    check("standings.json", parse((folder / "standings.json").read_text()), where)
+    matches = [parse(line) for line in (folder / "matches.jsonl").read_text().split("\n")[:-1]]
+    for match in matches:
+        check("matches_line.json", match, f"{where}, match {match['match']}")
+        file = folder / f"logs/{match['match']:06}.jsonl"
+        log = [parse(line) for line in file.read_text().split("\n")[:-1]]
+        for number, value in enumerate(log, 1):
+            check(of_game(game, "log_line", value), value, f"{where}, {file.name}:{number}")
+        check_digests(log, file)
+        assert log[-1]["digest"] == match["digest"], f"{where}: match {match['match']} has another digest than its log"
+    assert {match["reason"] for match in matches} == {"deals", "forfeit"}, f"{where}: not as played"
+
+
+def check_tournaments(referee, folder):
+    bots = source / "sample-bots"
+    striker = r"""sh -c 'read hello; echo "{\"type\":\"ready\"}"; while read request; do echo no; done'"""
+    for game in GAMES:
+        played = subprocess.run(
+            [referee, "tournament", "--game", game, "--out", folder / game, "--deals", "2", "--seed", "schemas", "--quiet",
+             "--entrant", f"greedy={sys.executable} {bots}/greedy/greedy.py",
+             "--entrant", f"random={sys.executable} {bots}/random/random.py", "--entrant", f"striker={striker}"],
+            capture_output=True, text=True)
+        assert played.returncode == 0, f"the tournament failed: {played.stderr}"
+        check_results(folder / game, game)
+
+
 def check_quotations():
     """The worked examples of the documents are the examples, shortened where they say so."""
     def quotes(document, starts):
@@ -177,4 +207,6 @@ for name, schema in schemas.items():
 check_quotations()
 with tempfile.TemporaryDirectory() as folder:
     subprocess.run([conversations, folder], check=True)
+    if len(sys.argv) > 3:
+        check_tournaments(sys.argv[3], pathlib.Path(folder) / "results")
     print(check_conversations(pathlib.Path(folder)), "lines of matches and", check_examples(), "of examples are as the schemas say")
