@@ -165,14 +165,13 @@ def check_results(folder, game):
 
 
 def check_tournaments(referee, folder):
-    bots = source / "sample-bots"
     striker = r"""sh -c 'read hello; echo "{\"type\":\"ready\"}"; while read request; do echo no; done'"""
     for game in GAMES:
         played = subprocess.run(
             [referee, "tournament", "--game", game, "--out", folder / game, "--deals", "2", "--seed", "schemas", "--quiet",
-             "--entrant", f"greedy={sys.executable} {bots}/greedy/greedy.py",
-             "--entrant", f"random={sys.executable} {bots}/random/random.py", "--entrant", f"striker={striker}"],
-            capture_output=True, text=True)
+             "--entrant", f"greedy={sys.executable} sample-bots/greedy/greedy.py",
+             "--entrant", f"random={sys.executable} sample-bots/random/random.py", "--entrant", f"striker={striker}"],
+            cwd=source, capture_output=True, text=True)  # a sandboxed bot sees no more than this folder
         assert played.returncode == 0, f"the tournament failed: {played.stderr}"
         check_results(folder / game, game)
 
