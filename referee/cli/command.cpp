@@ -57,7 +57,7 @@ ExitStatus dispatch(const Arguments& arguments) {
 }
 
 int complain(ExitStatus status, std::string_view sentence) {
-  fmt::print(stderr, "referee: {}\n", sentence);
+  say(fmt::format("referee: {}\n", sentence));
   return static_cast<int>(status);
 }
 
@@ -116,6 +116,8 @@ std::string Options::require(const char* name) const {
   if (!has(name)) throw UsageError(fmt::format("--{} is missing; `--help` tells what it takes.", name));
   return get<std::string>(name);
 }
+
+void say(std::string_view text) { std::fwrite(text.data(), 1, text.size(), stderr); }
 
 void print(std::string_view text) {
   if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0)

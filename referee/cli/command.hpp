@@ -52,6 +52,8 @@ class Options {
 
 /// Prints to stdout; a closed or full output is a MachineError, never silence.
 void print(std::string_view text);
+/// Prints to stderr, as far as somebody listens there.
+void say(std::string_view text);
 
 /// The whole text of a log. Errors: UsageError.
 std::string read_log(const std::filesystem::path& path);

@@ -141,8 +141,8 @@ ExitStatus match_command(const Arguments& arguments) {
   Sandbox sandbox(limits.sandbox);
   for (const BotCommand& bot : bots)
     if (const std::string problem = sandbox.prepare(bot, limits.bots).problem; !problem.empty())
-      throw UsageError(problem);
-  fmt::print(stderr, "{}\n", sandbox.description());
+      throw UsageError(fmt::format("The bot '{}' cannot be started: {}.", bot.name, problem));
+  say(fmt::format("{}\n", sandbox.description()));
   if (limits.pin) pin_worker(0);
   const MatchResult result = play_with_bots(spec, bots, limits.bots, sandbox, interrupt.token()).result;
   if (log) write_all(log.get(), result.log, options.get<std::string>("log"));

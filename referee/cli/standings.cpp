@@ -41,7 +41,7 @@ ExitStatus standings_command(const Arguments& arguments) {
 
   std::vector<std::string> notices;
   const Standings standings = read_standings(directories, anchor, notices);
-  for (const std::string& notice : notices) fmt::print(stderr, "{}\n", notice);
+  for (const std::string& notice : notices) say(fmt::format("{}\n", notice));
   print(options.has("json") ? standings_json(standings) : standings_text(standings));
   return ExitStatus::done;
 }

@@ -103,17 +103,19 @@ class Screen {
   explicit Screen(bool quiet) : quiet_(quiet), terminal_(::isatty(STDERR_FILENO)) {}
   void progress(const Progress& progress) {
     if (quiet_ || !terminal_) return;
-    fmt::print(stderr, "\r\033[K{}", progress_line(progress));
+    say(fmt::format("\r\033[K{}", progress_line(progress)));
     std::fflush(stderr);
     open_ = true;
   }
   void standings(const Standings& standings) {
     if (quiet_) return;
     clear();
-    print(standings_text(standings) + "\n");
+    // Nobody's last word: a terminal that is gone must not end the tournament.
+    const std::string text = standings_text(standings) + "\n";
+    std::fwrite(text.data(), 1, text.size(), stdout);
   }
   void clear() {
-    if (open_) fmt::print(stderr, "\r\033[K");
+    if (open_) say("\r\033[K");
     open_ = false;
   }
 
@@ -137,15 +139,16 @@ ExitStatus tournament_command(const Arguments& arguments) {
 
   Interrupt interrupt;
   Sandbox sandbox(config.sandbox);
+  // Before the directory is made: a tournament that was never begun leaves nothing behind.
+  preflight(config, sandbox);
   Tournament tournament(config, directory, options.has("force"));
-  for (const std::string& notice : tournament.notices()) fmt::print(stderr, "{}\n", notice);
+  for (const std::string& notice : tournament.notices()) say(fmt::format("{}\n", notice));
   if (tournament.done() < tournament.total()) {
-    fmt::print(stderr, "{}\n", sandbox.description());
+    say(fmt::format("{}\n", sandbox.description()));
     if (workers > cores)
-      fmt::print(stderr,
-                 "{} matches at a time on {} cores: bots will wait for each other, and their clocks run.\n",
-                 workers, cores);
-    preflight(tournament.config(), sandbox);
+      say(fmt::format(
+          "{} matches at a time on {} cores: bots will wait for each other, and their clocks run.\n", workers,
+          cores));
   }
 
   const bool quiet = options.has("quiet");
@@ -167,8 +170,8 @@ ExitStatus tournament_command(const Arguments& arguments) {
   const Standings standings = tournament.standings();
   print(options.has("json") ? standings_json(standings) : standings_text(standings));
   if (end != RunEnd::stopped) return ExitStatus::done;
-  fmt::print(stderr, "Stopped after {} of {} matches; the same command with --out {} goes on.\n",
-             tournament.done(), tournament.total(), directory.string());
+  say(fmt::format("Stopped after {} of {} matches; the same command with --out {} goes on.\n",
+                  tournament.done(), tournament.total(), directory.string()));
   return ExitStatus::interrupted;
 }
 
