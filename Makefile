@@ -3,7 +3,7 @@ BUILD   ?= build
 PREFIX  ?= /usr/local
 PACKAGES := ca-certificates cmake ninja-build g++ pkg-config ccache libboost1.81-dev libboost-program-options1.81-dev \
             nlohmann-json3-dev libfmt-dev doctest-dev libsodium-dev libeigen3-dev bubblewrap \
-            python3 python3-nacl python3-jsonschema
+            python3 python3-nacl python3-jsonschema jq tmux
 
 .PHONY: help deps build demo test asan bench format lint clean install
 

@@ -3,6 +3,7 @@
 // projects, discards and cards are all chosen so. It thinks for less than half of move_ms, and stops sooner
 // when the choice is clear.
 #include <chrono>
+#include <numeric>
 
 #include "referee/rules/options.hpp"
 #include "sample-bots/kit/referee_bot.hpp"
@@ -46,16 +47,29 @@ double play_out(const typename T::Game::Rules& rules, typename T::State state, S
 constexpr int batch = 32;
 constexpr int most_worlds = 8192;
 
+/// The action with the greatest total.
+std::size_t best_of(const std::vector<std::vector<double>>& results) {
+  std::vector<double> totals;
+  for (const auto& worth : results) totals.push_back(std::accumulate(worth.begin(), worth.end(), 0.0));
+  return static_cast<std::size_t>(std::max_element(totals.begin(), totals.end()) - totals.begin());
+}
+
+/// Sets `note` to what is worth keeping of the thought.
 template <class T>
-std::string think(const typename T::Game::Rules& rules, const Seen& seen, Clock::time_point until) {
+std::string think(const typename T::Game::Rules& rules, const Seen& seen, Clock::time_point until,
+                  std::string& note) {
   using Game = typename T::Game;
   Random random(seen.view.pick(1u << 30));
   Worlds<T> worlds(rules, seen, random);
   std::vector<Action> running;
   std::vector<std::vector<double>> results;  // by action still in the running, one a world
-  for (int n = 0; n < most_worlds && Clock::now() < until; ++n) {
+  int n = 0;
+  for (int failures = 0; n < most_worlds && failures < 100 && Clock::now() < until;) {
     const auto world = worlds.imagine();
-    if (!world) break;
+    if (!world) {
+      ++failures;
+      continue;
+    }
     if (running.empty()) {
       for (Action action : Game::legal(rules, *world)) running.push_back(action);
       results.resize(running.size());
@@ -65,23 +79,18 @@ std::string think(const typename T::Game::Rules& rules, const Seen& seen, Clock:
       Game::apply(rules, state, running[i]);
       results[i].push_back(play_out<T>(rules, state, side(seen.me)));
     }
-    if ((n + 1) % batch) continue;
+    if (++n % batch) continue;
     // An action is out when it does worse than the best one by more than four standard errors.
-    const auto mean = [&](std::size_t i) {
-      return std::accumulate(results[i].begin(), results[i].end(), 0.0) / (n + 1);
-    };
-    std::size_t best = 0;
-    for (std::size_t i = 1; i < running.size(); ++i)
-      if (mean(i) > mean(best)) best = i;
+    const std::size_t best = best_of(results);
     const std::vector<double> leading = results[best];
     for (std::size_t i = running.size(); i-- > 0;) {
       double sum = 0, squares = 0;
-      for (int k = 0; k <= n; ++k) {
+      for (int k = 0; k < n; ++k) {
         const double d = leading[k] - results[i][k];
         sum += d;
         squares += d * d;
       }
-      const double variance = squares - sum * sum / (n + 1);
+      const double variance = squares - sum * sum / n;
       if (i != best && sum >= 0 && sum * sum >= 16 * variance) {  // or never differs from it
         running.erase(running.begin() + static_cast<std::ptrdiff_t>(i));
         results.erase(results.begin() + static_cast<std::ptrdiff_t>(i));
@@ -89,14 +98,9 @@ std::string think(const typename T::Game::Rules& rules, const Seen& seen, Clock:
     }
     if (running.size() == 1) break;
   }
+  note = std::to_string(n) + " worlds";
   if (running.empty()) return seen.view.legal.front();  // nothing agrees with what was seen
-  std::size_t best = 0;
-  const auto total = [&](std::size_t i) {
-    return std::accumulate(results[i].begin(), results[i].end(), 0.0);
-  };
-  for (std::size_t i = 1; i < running.size(); ++i)
-    if (total(i) > total(best)) best = i;
-  return std::string(Game::text(running[best]));
+  return std::string(Game::text(running[best_of(results)]));
 }
 
 /// The options of the hello's `rules`.
@@ -120,10 +124,11 @@ std::string choose(referee_bot::View& view) {
   const int move_ms = view.clock.at("move_ms");
   const auto until = Clock::now() + std::chrono::milliseconds(std::max(move_ms / 4, move_ms / 2 - 20));
   const Seen seen(view);
-  if (view.match.game == "baloot") return think<Baloot>(rules_of<baloot::Game>(view.match), seen, until);
+  if (view.match.game == "baloot")
+    return think<Baloot>(rules_of<baloot::Game>(view.match), seen, until, view.note);
   if (view.match.game == "bid-whist")
-    return think<BidWhist>(rules_of<bid_whist::Game>(view.match), seen, until);
-  return think<BackAlley>(rules_of<back_alley::Game>(view.match), seen, until);
+    return think<BidWhist>(rules_of<bid_whist::Game>(view.match), seen, until, view.note);
+  return think<BackAlley>(rules_of<back_alley::Game>(view.match), seen, until, view.note);
 }
 
 }  // namespace
