@@ -32,7 +32,7 @@ using Clock = std::chrono::steady_clock;
 constexpr milliseconds patience{200};  // for a bot whose pipe broke to be seen dead or alive
 constexpr milliseconds worth_asking{
     1};  // answers that are quicker are not looked into for the referee's own delay
-constexpr milliseconds standstill{100};
+constexpr milliseconds standstill{1000};
 
 std::int64_t microseconds(nanoseconds time) { return time.count() / 1000; }
 
@@ -120,10 +120,13 @@ void Bot::tell(std::string_view line) {
 }
 
 Time Bot::ask(std::string_view line) {
+  if (request_unsent_) send();
+  does_not_read_ = does_not_read_ || request_unsent_;
   tell(line);
   output_ = 0;
   cpu_before_ = cpu_seen_;
   asked_ = Clock::now();
+  request_unsent_ = true;
   send();
   if (frozen_) signal_group(SIGCONT);
   frozen_ = false;
@@ -152,6 +155,7 @@ void Bot::send() {
   const auto count = ::write(spawned_.ends[0].get(), to_say_.data(), to_say_.size());
   if (count == static_cast<ssize_t>(to_say_.size())) {
     to_say_.clear();
+    request_unsent_ = false;
   } else if (count > 0) {
     to_say_.erase(0, static_cast<std::size_t>(count));
   } else if (errno != EAGAIN && errno != EINTR) {
@@ -220,6 +224,8 @@ Heard Bot::hear(Time deadline) {
   const Time now = Clock::now();
   if (spawned_.failure == Spawned::Failure::bot) return fault(FaultCode::start, spawned_.detail, now);
   if (spawned_.failure == Spawned::Failure::machine) return machine(spawned_.detail, now);
+  if (does_not_read_)
+    return fault(FaultCode::stdin_blocked, "it does not read: it could not even be asked the last time", now);
   if (auto result = hear_line(std::min(now, std::max(deadline, asked_)))) return *result;
   if (auto result = hear_soon(now, deadline)) return *result;
   return listen(Clock::now(), deadline);

@@ -86,6 +86,8 @@ class Bot : public Player {
   LineBuffer said_;
   std::string to_say_;  // not yet written
   bool stdin_broken_ = false, stdout_ended_ = false;
+  bool request_unsent_ = false;  // a part of the last request is in to_say_
+  bool does_not_read_ = false;   // that was still so when the next one came
   bool frozen_ = false;
   std::int64_t output_ = 0;  // bytes of stdout since ask()
   Time asked_{};

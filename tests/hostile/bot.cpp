@@ -59,6 +59,7 @@ struct Bot {
   string request;
   string argument;  // a path or a number, for misdeeds that need one
   int acts = 0;
+  bool slow = false;  // from now on
 
   bool read_request() {
     request.clear();
@@ -77,9 +78,11 @@ struct Bot {
     return rest.substr(0, rest.find_first_of(",}"));
   }
   string id() const { return field("id"); }
+  /// The first legal action; in an auction the last, since a deal that all pass is not played.
   string action() const {
-    const auto at = request.find("\"legal\":[\"");
-    return request.substr(at + 10, request.find('"', at + 10) - at - 10);
+    const auto at = request.find("\"legal\":[\"") + 10, end = request.find(']', at) - 1;
+    const string legal = request.substr(at, end - at);
+    return field("phase") == "bid" ? legal.substr(legal.rfind('"') + 1) : legal.substr(0, legal.find('"'));
   }
   string answer(const string& for_id) const {
     return "{\"id\":" + for_id + ",\"action\":\"" + action() + "\"}";
@@ -88,7 +91,10 @@ struct Bot {
 };
 
 void say(const string& line) { write_all(1, line + "\n"); }
-void answer(Bot& bot) { say(bot.answer()); }
+void answer(Bot& bot) {
+  if (bot.slow) pause_for(500ms);
+  say(bot.answer());
+}
 void ready(Bot&) { say(R"({"type":"ready","name":"hostile"})"); }
 
 void end_by(int number) {
@@ -432,9 +438,12 @@ const Misdeed misdeeds[] = {
     {"close-stderr", When::act, [](Bot& bot) { close(2), answer(bot); }},
     {"never-read", When::hello,
      [](Bot& bot) {
+       fcntl(0, F_SETPIPE_SZ, 4096);
        ready(bot);
-       for (int id = 1;; ++id)
-         say("{\"id\":" + std::to_string(id) + ",\"action\":\"pass\"}"), pause_for(10ms);
+       for (int id = 1;; ++id) {
+         say("{\"id\":" + std::to_string(id) + ",\"action\":\"pass\"}");
+         pause_for(2ms);
+       }
      }},
     // other processes
     {"leave-grandchild", When::act, leave_grandchild},
@@ -442,7 +451,8 @@ const Misdeed misdeeds[] = {
     {"daemon-and-exit", When::act, [](Bot&) { become_daemon(), _exit(8); }},
     {"fork-bomb", When::act, [](Bot& bot) { fork_bomb(), answer(bot); }},
     {"memory-hog", When::act, [](Bot& bot) { use_memory(700), answer(bot), hang(); }},
-    {"memory-hog-in-children", When::act, [](Bot& bot) { use_memory_in_children(5, 90), answer(bot); }},
+    {"memory-hog-in-children", When::act,
+     [](Bot& bot) { use_memory_in_children(5, 90), answer(bot), bot.slow = true; }},
     {"memory-hog-off-turn", When::act, [](Bot& bot) { answer(bot), use_memory(700), hang(); }},
     {"memory-shared-with-children", When::act,
      [](Bot& bot) { use_memory(100), use_memory_in_children(5, 1), answer(bot); }},
@@ -452,12 +462,13 @@ const Misdeed misdeeds[] = {
        }
        answer(bot);
      }},
-    {"burn-cpu", When::act, [](Bot& bot) { burn_cpu_for(10s), answer(bot); }},
+    {"burn-cpu", When::act, [](Bot& bot) { burn_cpu_for(10s), answer(bot), bot.slow = true; }},
     {"burn-cpu-in-children", When::act,
      [](Bot& bot) {
        for (int i = 0; i < 2; ++i)
          if (fork() == 0) burn_cpu_for(10s), pause_for(10s), _exit(0);
        answer(bot);
+       bot.slow = true;
      }},
     {"fill-tmp", When::act, [](Bot& bot) { fill_disk("/tmp"), answer(bot); }},
     {"fill-dev-shm", When::act, [](Bot& bot) { fill_disk("/dev/shm"), answer(bot); }},

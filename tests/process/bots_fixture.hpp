@@ -1,48 +1,17 @@
-// Bots for the tests: copies of the hostile bot in a folder that any user may enter, and requests it
-// understands.
+// Matches of the hostile bot, and requests that it understands.
 #pragma once
 #include <array>
 #include <chrono>
-#include <cstdlib>
 #include <doctest/doctest.h>
-#include <filesystem>
 #include <fmt/format.h>
 #include <string>
-#include <sys/stat.h>
 #include <vector>
 
 #include "referee/process/bots.hpp"
 #include "referee/process/usage.hpp"
+#include "tests/process/test_folder.hpp"
 
 namespace referee {
-
-/// A folder of its own, removed at the end.
-class TestFolder {
- public:
-  TestFolder() {
-    std::string name = "/tmp/referee-test-XXXXXX";
-    path_ = ::mkdtemp(name.data());
-    ::chmod(path_.c_str(), 0755);
-    std::filesystem::copy_file(BUILD_DIR "/tests/hostile-bot", path_ / "hostile-bot");
-  }
-  ~TestFolder() {
-    std::error_code ignored;
-    std::filesystem::remove_all(path_, ignored);
-  }
-  TestFolder(const TestFolder&) = delete;
-  TestFolder& operator=(const TestFolder&) = delete;
-
-  std::string path() const { return path_.string(); }
-  std::string path(const std::string& name) const { return (path_ / name).string(); }
-  BotCommand bot(const std::string& misdeed = "none", const std::string& argument = {}) const {
-    BotCommand result{misdeed, {path("hostile-bot"), misdeed}, path(), {}, false};
-    if (!argument.empty()) result.command.push_back(argument);
-    return result;
-  }
-
- private:
-  std::filesystem::path path_;
-};
 
 inline Time in(int ms) { return std::chrono::steady_clock::now() + std::chrono::milliseconds(ms); }
 
