@@ -6,12 +6,12 @@
 #include <cstdio>
 #include <cstring>
 #include <fmt/format.h>
-#include <fstream>
-#include <iterator>
 #include <new>
 #include <sodium.h>
 #include <sstream>
 #include <system_error>
+
+#include "referee/tournament/files.hpp"
 
 namespace referee {
 namespace {
@@ -26,6 +26,7 @@ constexpr std::array commands{
     Command{"replay", "shows a logged match for reading", replay_command},
     Command{"verify", "plays logs through the rules again", verify_command},
     Command{"ask", "gives a bot what a seat was given in a logged match", ask_command},
+    Command{"check", "tries a bot as a referee would; says what to mend", check_command},
 };
 
 std::string overview() {
@@ -127,11 +128,7 @@ void print(std::string_view text) {
 std::string read_log(const std::filesystem::path& path) {
   if (std::filesystem::is_directory(path))
     throw UsageError(fmt::format("{} is a directory; name one of the logs in it.", path.string()));
-  std::ifstream file(path, std::ios::binary);
-  std::string text{std::istreambuf_iterator<char>(file), {}};
-  if (!file.is_open() || file.bad())
-    throw UsageError(fmt::format("The log {} cannot be read: {}.", path.string(), std::strerror(errno)));
-  return text;
+  return read_file(path);
 }
 
 Seat seat_option(std::string_view text) {

@@ -68,5 +68,6 @@ ExitStatus standings_command(const Arguments& arguments);
 ExitStatus replay_command(const Arguments& arguments);
 ExitStatus verify_command(const Arguments& arguments);
 ExitStatus ask_command(const Arguments& arguments);
+ExitStatus check_command(const Arguments& arguments);
 
 }  // namespace referee

@@ -5,6 +5,7 @@
 
 #include "referee/cli/command.hpp"
 #include "referee/process/bots.hpp"
+#include "referee/tournament/config.hpp"
 
 namespace referee {
 
@@ -23,11 +24,11 @@ class LoneBot {
   const BotEnd& finish();
 
   const std::vector<std::string>& command() const { return command_.command; }
-  const ProcessLimits& limits() const { return limits_; }
+  const ProcessLimits& limits() const { return limits_.bots; }
 
  private:
+  TournamentConfig limits_;  // of which the bots' limits and the sandbox count
   BotCommand command_;
-  ProcessLimits limits_;
   Sandbox sandbox_;
   std::optional<Bots> bots_;
 };

@@ -14,12 +14,11 @@ using std::chrono::microseconds;
 /// Judges a line; false when the answer is still to come.
 bool judge(const Request& request, std::string_view line, Reply& reply) {
   if (request.id == 0) {
-    const auto ready = parse_ready(line);
-    if (const auto* wrong = std::get_if<Malformed>(&ready)) {
-      reply.fault = FaultCode::start;
-      reply.detail = "It did not say ready, but something else. " + wrong->what;
-    }
-    return true;
+    // As in a match, what comes before ready is passed over, and remembered for the case that nothing
+    // follows.
+    if (std::holds_alternative<Ready>(parse_ready(line))) return true;
+    if (reply.line.empty()) reply.line = line;
+    return false;
   }
   const ParsedAnswer parsed = parse_answer(line, request.id);
   if (std::holds_alternative<Late>(parsed)) {
@@ -51,12 +50,12 @@ Reply interview(Player& player, const Request& request) {
   Reply reply;
   for (;;) {
     const Heard heard = player.hear(deadline);
-    reply.line = heard.line;
     reply.wall_us =
         std::max<std::int64_t>(0, std::chrono::duration_cast<microseconds>(heard.at - asked).count());
+    if (heard.kind == Heard::Kind::line && !judge(request, heard.line, reply)) continue;
+    if (!heard.line.empty()) reply.line = heard.line;
     switch (heard.kind) {
       case Heard::Kind::line:
-        if (!judge(request, heard.line, reply)) continue;
         break;
       case Heard::Kind::timeout:
         reply.fault = request.id == 0 ? FaultCode::start : FaultCode::timeout;

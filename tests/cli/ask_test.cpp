@@ -19,9 +19,14 @@ struct LoggedMatch {
 
   LoggedMatch() {
     TableOfFour table;
-    table.seat(Seat::east, honest([](const nlohmann::json& act) { return act["legal"].back(); }));
+    // It took long enough for a busy machine of today not to count as slower.
+    table.seat(Seat::east, [](const nlohmann::json& request) -> std::vector<Move> {
+      if (request["type"] == "hello") return {{R"({"type":"ready"})"}};
+      return {{nlohmann::json{{"id", request["id"]}, {"action", request["legal"].back()}}.dump(),
+               milliseconds(300)}};
+    });
     MatchSpec spec = spec_of(find_game("baloot"), "", 3);
-    spec.limits.move_ms = 500;
+    spec.limits.move_ms = 3000;
     log = folder.write("match.jsonl", table.play(spec).log);
   }
   Ran ask(const std::string& mistake, const std::string& options = "") const {
@@ -52,7 +57,7 @@ TEST_CASE("each decision where a bot acts differently or faults is listed") {
   const Ran illegal = match.ask("illegal");
   CHECK(illegal.status == 1);
   check_snapshot("cli/snapshots/ask-illegal.txt", illegal.out);
-  const Ran slow = match.ask("slow");
+  const Ran slow = match.ask("slow 1");
   CHECK(slow.status == 0);
   check_snapshot("cli/snapshots/ask-slow.txt", without_times(slow.out));
 }
@@ -62,7 +67,7 @@ TEST_CASE("a bot that ends is asked no further, and its last words are shown") {
   const Ran crash = match.ask("crash");
   CHECK(crash.status == 1);
   CHECK(crash.out.find("now crash: the process ended with exit status 1") != std::string::npos);
-  CHECK(crash.out.find("ValueError: no idea what to do") != std::string::npos);
+  CHECK(crash.out.find("no idea what to do") != std::string::npos);
 }
 
 TEST_CASE("one request whole, and as JSON") {

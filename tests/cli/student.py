@@ -1,4 +1,4 @@
-"""A bot with one of the mistakes that people make: student.py [MISTAKE]. Without one it plays well-behaved."""
+"""A bot with one of the mistakes that people make: student.py [MISTAKE [SECONDS]]. Without one it plays well-behaved."""
 import json
 import os
 import sys
@@ -24,6 +24,8 @@ def act(request):
         answer["action"] = 7
     if mistake == "other-id":
         answer["id"] -= 1
+    if mistake == "twice":
+        say(answer)
     if mistake == "prints":
         print("thinking about", request["hand"])
     if mistake == "prints-after":
@@ -32,9 +34,9 @@ def act(request):
         sys.stdout.flush()
         return
     if mistake == "slow" and decisions == 3:
-        time.sleep(0.3)
+        time.sleep(float(sys.argv[2]))
     if mistake == "crash" and decisions == 4:
-        raise ValueError("no idea what to do")
+        sys.exit("no idea what to do")
     if mistake == "hangs" and decisions == 4:
         time.sleep(60)
     if mistake == "noisy":
@@ -47,6 +49,7 @@ if mistake == "exits":
 for line in sys.stdin:
     message = json.loads(line)
     if message["type"] == "hello":
+        seat = message["seat"]
         if mistake == "welcome":
             print("Welcome to my bot!")
         if mistake == "no-type":
@@ -54,7 +57,7 @@ for line in sys.stdin:
         say({"type": "ready", "name": "student"}, flush=mistake != "unflushed-hello")
     elif message["type"] == "act":
         act(message)
-if mistake == "stays":
+if mistake == "stays" and seat == "N":
     while True:
         time.sleep(1)
 if mistake == "fails-at-end":
