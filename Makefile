@@ -5,7 +5,7 @@ PACKAGES := ca-certificates cmake ninja-build g++ pkg-config ccache libboost1.81
             nlohmann-json3-dev libfmt-dev doctest-dev libsodium-dev libeigen3-dev bubblewrap \
             python3 python3-nacl python3-jsonschema jq tmux
 
-.PHONY: help deps build demo test asan bench format lint clean install
+.PHONY: help deps build demo test asan bench fuzz format lint clean install
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -34,6 +34,9 @@ asan: ## run every test under AddressSanitizer and UndefinedBehaviorSanitizer
 bench: ## measure speed, as ratios within one run
 	@$(MAKE) --no-print-directory build BUILD=build-bench CMAKE_FLAGS="-DREFEREE_BENCH=ON"
 	@tests/bench/run build-bench
+
+fuzz: deps ## search for inputs that break the rules or the parsers, five minutes each (needs clang 14)
+	@tests/fuzz/run
 
 format: ## format the C++ sources in place
 	@git ls-files '*.cpp' '*.hpp' | xargs clang-format -i

@@ -56,20 +56,21 @@ constexpr void open_trick(Position& position, Seat leader) {
   position.trick.leader = position.to_move = leader;
 }
 
-/// Plays a card of the seat to move. True when it ended the trick: then the winner has it and is to lead.
-constexpr bool play_card(Position& position, Card card, const CardOrder& order, int direction) {
+/// Plays a card of the seat to move. Returns the trick if that completed it: then its winner has it and is to
+/// lead.
+constexpr std::optional<Trick> play_card(Position& position, Card card, const CardOrder& order,
+                                         int direction) {
   position.hands[index(position.to_move)].remove(card);
-  Trick& trick = position.trick;
-  trick.add(card);
-  if (!trick.complete()) {
+  position.trick.add(card);
+  if (!position.trick.complete()) {
     position.to_move = clockwise(position.to_move, direction);
-    return false;
+    return std::nullopt;
   }
+  const Trick trick = position.trick;
   const int place = winning_position(trick, led_suit(trick, order), order);
-  const Seat winner = clockwise(trick.leader, direction * place);
-  ++position.tricks_taken[side(winner)];
-  open_trick(position, winner);
-  return true;
+  open_trick(position, clockwise(trick.leader, direction * place));
+  ++position.tricks_taken[side(position.to_move)];
+  return trick;
 }
 
 /// The deal is over and counts `points`.

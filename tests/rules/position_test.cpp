@@ -39,7 +39,9 @@ TEST_CASE("the winner of a trick is found in the direction of play, has it and l
     const std::array cards{c("9S"), c("KS"), c("AD"), c("TS")};
     for (int i = 0; i < 4; ++i) {
       CHECK(position.to_move == clockwise(Seat::east, direction * i));
-      CHECK(play_card(position, cards[i], plain, direction) == (i == 3));
+      const auto completed = play_card(position, cards[i], plain, direction);
+      CHECK(completed.has_value() == (i == 3));
+      if (completed) CHECK(completed->cards == cards);
     }
     const Seat winner = direction == 1 ? Seat::south : Seat::north;
     CHECK(position.to_move == winner);

@@ -106,10 +106,9 @@ void apply_bid(const Rules& rules, State& state, Action action) {
 
 void apply_card(const Rules& rules, State& state, Card card) {
   const CardOrder& order = card_order(state);
-  Trick trick = state.trick;
-  trick.add(card);
-  if (!play_card(state, card, order, clockwise_play)) return;
-  for (Card played : trick.cards)
+  const auto completed = play_card(state, card, order, clockwise_play);
+  if (!completed) return;
+  for (Card played : completed->cards)
     if (order.trump.contains(played)) state.trump_played = true;
   if (!state.hands[index(state.to_move)].empty()) return;
   BySide points;

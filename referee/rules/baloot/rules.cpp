@@ -3,7 +3,8 @@
 namespace referee::baloot {
 namespace {
 
-constexpr Seat right(Seat seat) { return clockwise(seat, -1); }
+constexpr int counter_clockwise = -1;
+constexpr Seat right(Seat seat) { return clockwise(seat, counter_clockwise); }
 
 /// The cards of `seat` in declared projects.
 CardSet declared_cards(const State& state, Seat seat) {
@@ -16,18 +17,16 @@ CardSet declared_cards(const State& state, Seat seat) {
 // ---- After the last card, or the last pass
 
 void end_deal(const Rules& rules, State& state) {
-  state.deal_over = true;
-  state.score += state.points;
-  const auto ahead = leader(state.score);
+  const Reckoning reckoning = reckon(rules, state);
+  close_deal(state, reckoning.points);
   const bool reached = state.score.of[0] >= rules.target || state.score.of[1] >= rules.target;
+  Reason own = Reason::none;
   if (rules.deals == 0 && state.contract.gahwa)
-    state.end = {Reason::gahwa, reckon(rules, state).winner};
-  else if (rules.deals == 0 && reached && ahead)
-    state.end = {Reason::target, ahead};
-  else if (rules.deals > 0 && state.deal >= rules.deals)
-    state.end = {Reason::deals, ahead};
-  else if (state.deal >= rules.max_deals)
-    state.end = {Reason::max_deals, ahead};
+    own = Reason::gahwa;
+  else if (rules.deals == 0 && reached && leader(state.score))
+    own = Reason::target;
+  close_match(state, own, rules.deals, rules.max_deals);
+  if (own == Reason::gahwa) state.end.winner = reckoning.winner;  // whatever the totals are
 }
 
 // ---- From the end of the bidding to the first card
@@ -40,8 +39,7 @@ void await_card(State& state) {
 }
 
 void begin_play(const Rules& rules, State& state) {
-  state.trick.leader = rules.dealer_right_leads ? right(state.dealer) : state.contract.buyer;
-  state.to_move = state.trick.leader;
+  open_trick(state, rules.dealer_right_leads ? right(state.dealer) : state.contract.buyer);
   await_card(state);
 }
 
@@ -108,8 +106,7 @@ void pass_bid(const Rules& rules, State& state) {
     state.round = 2;
     ask(state, Question::open, right(state.dealer), 4);
   } else {
-    state.void_deal = true;
-    end_deal(rules, state);
+    close_void_deal(state, rules.deals, rules.max_deals);
   }
 }
 
@@ -208,45 +205,31 @@ CardSet playable(const Rules& rules, const State& state) {
     const CardSet side_suits = hand - order.trump;
     return locked(rules, state.contract) && !side_suits.empty() ? side_suits : hand;
   }
-  const CardSet led = order.suit(state.trick.cards[0]);
+  const CardSet led = led_suit(state.trick, order);
   const CardSet legal = follow(hand, led);
   return rules.must_trump ? obliged(state, legal, led, order) : legal;
 }
 
-void credit_baloot(const Rules& rules, State& state, Card card) {
-  if (state.royals != state.to_move || suit_of(card) != state.contract.trump) return;
+void credit_baloot(const Rules& rules, State& state, Seat player, Card card) {
+  if (state.royals != player || suit_of(card) != state.contract.trump) return;
   if (rank_of(card) != Rank::king && rank_of(card) != Rank::queen) return;
   const CardSet pair{make_card(Rank::king, suit_of(card)), make_card(Rank::queen, suit_of(card))};
-  if (!(pair & state.hands[index(state.to_move)]).empty()) return;
-  if (!rules.baloot_overlap && !(pair & declared_cards(state, state.to_move)).empty()) return;
-  state.baloot = state.to_move;
+  if (!(pair & state.hands[index(player)]).empty()) return;
+  if (!rules.baloot_overlap && !(pair & declared_cards(state, player)).empty()) return;
+  state.baloot = player;
 }
 
-void end_trick(const Rules& rules, State& state) {
+void apply_card(const Rules& rules, State& state, Card card) {
   const Values& worth = values(state.contract.trump);
-  const Trick& trick = state.trick;
-  const Seat winner =
-      clockwise(trick.leader, -winning_position(trick, worth.order.suit(trick.cards[0]), worth.order));
-  for (Card card : trick.cards) state.card_points[side(winner)] += worth.points[index(card)];
-  ++state.tricks_taken[side(winner)];
-  state.trick = Trick{winner};
-  state.to_move = winner;
+  const Seat player = state.to_move;
+  const auto completed = play_card(state, card, worth.order, counter_clockwise);
+  credit_baloot(rules, state, player, card);
+  if (!completed) return await_card(state);
+  const Seat winner = state.to_move;
+  for (Card taken : completed->cards) state.card_points[side(winner)] += worth.points[index(taken)];
   if (!state.hands[index(winner)].empty()) return;
   state.card_points[side(winner)] += 10;
-  state.points = reckon(rules, state).points;
   end_deal(rules, state);
-}
-
-void play_card(const Rules& rules, State& state, Card card) {
-  state.hands[index(state.to_move)].remove(card);
-  state.trick.add(card);
-  credit_baloot(rules, state, card);
-  if (state.trick.complete()) {
-    end_trick(rules, state);
-  } else {
-    state.to_move = right(state.to_move);
-    await_card(state);
-  }
 }
 
 }  // namespace
@@ -264,13 +247,10 @@ State Game::start(const Rules&, Seat first_dealer) {
 void Game::deal(const Rules& rules, State& state, std::span<const Card> cards) {
   State next{};
   next.score = state.score;
-  next.deal = state.deal + 1;
+  next.deal = state.deal;
   const bool same_dealer = state.deal == 0 || (state.void_deal && rules.same_dealer_after_void);
   next.dealer = same_dealer ? state.dealer : right(state.dealer);
-  next.deal_over = false;
-  Seat seat = right(next.dealer);
-  for (int k = 0; k < 4; ++k, seat = right(seat))
-    for (Card card : cards.subspan(5 * k, 5)) next.hands[index(seat)].add(card);
+  deal_hands(next, cards, 5, counter_clockwise);
   next.face_up = cards[20];
   for (std::size_t i = 0; i < next.stock.size(); ++i) next.stock[i] = cards[21 + i];
   ask(next, Question::open, right(next.dealer), 4);
@@ -319,7 +299,7 @@ void Game::apply(const Rules& rules, State& state, Action action) {
     case Stage::declare:
       return declare(state, word_number(action));
     case Stage::play:
-      return play_card(rules, state, card_of(action));
+      return apply_card(rules, state, card_of(action));
   }
 }
 
