@@ -67,6 +67,7 @@ std::string to_json(const TournamentConfig& config, bool show_seed) {
   if (show_seed && config.seed) json["seed"] = config.seed->hex();
   json["limits"] = limits_json(config);
   if (config.pin) json["limits"]["pin"] = true;
+  if (!config.sandbox_used.empty()) json["sandbox_used"] = config.sandbox_used;
   json["concurrency"] = config.concurrency;
   json["logs"] = name(config.logs);
   if (config.sprt)

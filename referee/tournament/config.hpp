@@ -55,8 +55,9 @@ struct TournamentConfig {
   MatchLimits limits;
   ProcessLimits bots;
   SandboxMode sandbox = SandboxMode::automatic;
-  bool pin = false;             // a match stays on one core with its bots
-  std::optional<Seed> seed;     // none: drawn when the tournament begins
+  std::string sandbox_used;  // what the bots were really kept in: "bwrap" or "none"; empty before they start
+  bool pin = false;          // a match stays on one core with its bots
+  std::optional<Seed> seed;  // none: drawn when the tournament begins
   std::string seed_commitment;  // as a tournament.json says that was read
   int concurrency = 0;          // matches at a time, 0: the cores that may be used
   std::optional<SprtOptions> sprt;

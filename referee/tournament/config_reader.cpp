@@ -214,6 +214,7 @@ TournamentConfig parse_config(std::string_view text, const std::string& file) {
   members.take("concurrency", config.concurrency, 0, 4096);
   members.take("logs", config.logs, logs_names);
   if (const Json* limits = members.find("limits")) parse_limits(*limits, file, config);
+  members.take("sandbox_used", config.sandbox_used);
   std::string seed;
   members.take("seed", seed);
   if (!seed.empty()) config.seed = Seed::from_text(seed);

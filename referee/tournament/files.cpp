@@ -45,19 +45,28 @@ std::string read_file(const std::filesystem::path& file) {
   }
 }
 
+NewFile::NewFile(std::filesystem::path file, int mode) : file_(std::move(file)), beside_(file_) {
+  beside_ += ".new";
+  descriptor_ = open_file(beside_, O_WRONLY | O_CREAT | O_TRUNC, mode);
+}
+
+NewFile::~NewFile() {
+  if (descriptor_) ::unlink(beside_.c_str());
+}
+
+void NewFile::write(std::string_view text) { write_all(descriptor_.get(), text, file_); }
+
+void NewFile::commit() {
+  if (::fsync(descriptor_.get()) != 0 || ::rename(beside_.c_str(), file_.c_str()) != 0)
+    file_failure("write", file_);
+  descriptor_.close();
+  sync_folder(file_.parent_path());
+}
+
 void replace_file(const std::filesystem::path& file, std::string_view text, int mode) {
-  std::filesystem::path beside = file;
-  beside += ".new";
-  try {
-    const Descriptor descriptor = open_file(beside, O_WRONLY | O_CREAT | O_TRUNC, mode);
-    write_all(descriptor.get(), text, file);
-    if (::fsync(descriptor.get()) != 0 || ::rename(beside.c_str(), file.c_str()) != 0)
-      file_failure("write", file);
-  } catch (...) {
-    ::unlink(beside.c_str());
-    throw;
-  }
-  sync_folder(file.parent_path());
+  NewFile beside(file, mode);
+  beside.write(text);
+  beside.commit();
 }
 
 void sync_folder(const std::filesystem::path& folder) {

@@ -19,6 +19,19 @@ Descriptor open_file(const std::filesystem::path& file, int flags, int mode = 06
 void write_all(int fd, std::string_view text, const std::filesystem::path& file);
 /// Errors: UsageError if it is not there, MachineError.
 std::string read_file(const std::filesystem::path& file);
+/// A file that takes its name only when it is whole: after a crash there is either the old one or the new
+/// one. What is not committed is removed. Errors: MachineError.
+class NewFile {
+ public:
+  explicit NewFile(std::filesystem::path file, int mode = 0644);
+  ~NewFile();
+  void write(std::string_view text);
+  void commit();
+
+ private:
+  std::filesystem::path file_, beside_;
+  Descriptor descriptor_;
+};
 /// Puts `text` on the disk under the name at once: after a crash the file is either the old or the new one,
 /// whole.
 void replace_file(const std::filesystem::path& file, std::string_view text, int mode = 0644);

@@ -1,6 +1,5 @@
 #include "referee/tournament/results.hpp"
 
-#include <algorithm>
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/file.h>
@@ -33,22 +32,14 @@ std::filesystem::path stderr_path(int match, Seat seat) {
   return in_thousands("stderr", match, fmt::format("{:06}-{}.txt", match, name(seat)));
 }
 
-MatchesRead read_matches(const std::filesystem::path& file, Names& names,
-                         const std::function<void(const MatchLine&)>& visit) {
-  MatchesRead read;
-  if (!std::filesystem::exists(file)) return read;
-  LineReader lines(file);
-  for (int number = 1; const auto text = lines.next(); ++number) {
-    // A crash of the machine can leave a last line that has its end but not its middle.
-    if (read.torn) throw UsageError(fmt::format("{}: line {} is damaged.", file.string(), number - 1));
-    const auto line = read_match_line(*text, names);
-    read.torn = !line;
-    if (!line) continue;
-    visit(*line);
-    read.whole_bytes = lines.offset();
-  }
-  read.torn = read.torn || !lines.torn().empty();
-  return read;
+Seed read_seed(const std::filesystem::path& directory, const TournamentConfig& config) {
+  std::string text = read_file(directory / "seed");
+  while (text.ends_with('\n')) text.pop_back();
+  const Seed seed = Seed::from_text(text);
+  if (commitment(seed) != config.seed_commitment)
+    throw UsageError(fmt::format("The seed in {} is not the one that its tournament.json is committed to.",
+                                 directory.string()));
+  return seed;
 }
 
 ResultsDirectory::ResultsDirectory(std::filesystem::path path, TournamentConfig& config, bool force)
@@ -78,14 +69,7 @@ ResultsDirectory::ResultsDirectory(std::filesystem::path path, TournamentConfig&
 
 void ResultsDirectory::resume(TournamentConfig& config, bool force) {
   TournamentConfig was = read_config(path_ / "tournament.json");
-  if (!was.seed) {
-    std::string seed = read_file(path_ / "seed");
-    while (seed.ends_with('\n')) seed.pop_back();
-    was.seed = Seed::from_text(seed);
-  }
-  if (commitment(*was.seed) != was.seed_commitment)
-    throw UsageError(fmt::format("The seed in {} is not the one that its tournament.json is committed to.",
-                                 path_.string()));
+  if (!was.seed) was.seed = read_seed(path_, was);
   if (!config.seed) config.seed = was.seed;
   if (const auto difference = first_difference(was, config, true))
     throw UsageError(
@@ -156,48 +140,10 @@ void ResultsDirectory::write_standings(std::string_view text, std::string_view j
 }
 
 void ResultsDirectory::finish() {
-  sort_matches();
+  write_in_order({path_ / "matches.jsonl"}, path_ / "matches.jsonl");
+  if (config_.shard.of > 1) return;  // the others may still be playing from the seed
   replace_file(path_ / "tournament.json", to_json(config_, true));
   std::filesystem::remove(path_ / "seed");
-}
-
-void ResultsDirectory::sort_matches() {
-  const auto file = path_ / "matches.jsonl";
-  struct Place {
-    int match;
-    std::size_t begin, size;
-  };
-  std::vector<Place> places;
-  Names names;
-  std::size_t begin = 0;
-  LineReader lines(file);
-  while (const auto text = lines.next()) {
-    const auto line = read_match_line(*text, names);
-    places.push_back({line ? line->match : 0, begin, text->size() + 1});
-    begin = lines.offset();
-  }
-  const auto earlier = [](const Place& a, const Place& b) { return a.match < b.match; };
-  if (std::is_sorted(places.begin(), places.end(), earlier)) return;
-  std::stable_sort(places.begin(), places.end(), earlier);
-
-  auto beside = file;
-  beside += ".new";
-  Descriptor sorted = open_file(beside, O_RDWR | O_CREAT | O_TRUNC | O_APPEND);
-  constexpr std::size_t at_once = std::size_t{1} << 20;
-  std::string buffer;
-  for (std::size_t i = 0; i < places.size(); ++i) {
-    const std::size_t end = buffer.size();
-    buffer.resize(end + places[i].size);
-    if (::pread(matches_.get(), buffer.data() + end, places[i].size, static_cast<off_t>(places[i].begin)) !=
-        static_cast<ssize_t>(places[i].size))
-      file_failure("read", file);
-    if (buffer.size() < at_once && i + 1 < places.size()) continue;
-    write_all(sorted.get(), buffer, file);
-    buffer.clear();
-  }
-  if (::fsync(sorted.get()) != 0 || ::rename(beside.c_str(), file.c_str()) != 0) file_failure("write", file);
-  matches_ = std::move(sorted);
-  sync_folder(path_);
 }
 
 }  // namespace referee

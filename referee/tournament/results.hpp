@@ -14,7 +14,7 @@
 
 #include "referee/tournament/config.hpp"
 #include "referee/tournament/files.hpp"
-#include "referee/tournament/match_line.hpp"
+#include "referee/tournament/matches_file.hpp"
 #include "referee/tournament/schedule.hpp"
 
 namespace referee {
@@ -25,14 +25,9 @@ std::filesystem::path log_path(int match);
 /// stderr/NNNNNN-S.txt, in subfolders likewise.
 std::filesystem::path stderr_path(int match, Seat seat);
 
-struct MatchesRead {
-  std::size_t whole_bytes = 0;  // up to the end of the last good line
-  bool torn = false;            // something stands behind it
-};
-
-/// Reads a matches.jsonl. Errors: UsageError for a line that is damaged and not the last.
-MatchesRead read_matches(const std::filesystem::path& file, Names& names,
-                         const std::function<void(const MatchLine&)>& visit);
+/// The seed of a tournament that is not over. Errors: UsageError if it is not there or not the one committed
+/// to.
+Seed read_seed(const std::filesystem::path& directory, const TournamentConfig& config);
 
 /// A match as it was played, with what its bots wrote to stderr (by Seat).
 struct PlayedMatch {
@@ -54,7 +49,7 @@ class ResultsDirectory {
   MatchLine add(const ScheduledMatch& match, const PlayedMatch& played);
   /// standings.txt and standings.json.
   void write_standings(std::string_view text, std::string_view json);
-  /// The tournament is over: puts the lines in order and publishes the seed.
+  /// The tournament is over: puts the lines in order and, unless it is a shard, publishes the seed.
   void finish();
 
   const std::filesystem::path& path() const { return path_; }
@@ -64,7 +59,6 @@ class ResultsDirectory {
  private:
   void resume(TournamentConfig& config, bool force);
   void append(const std::string& line);
-  void sort_matches();
 
   std::filesystem::path path_;
   TournamentConfig config_;

@@ -8,14 +8,16 @@
 #include <vector>
 
 #include "referee/tournament/config.hpp"
+#include "referee/tournament/individual.hpp"
 #include "referee/tournament/match_line.hpp"
+#include "referee/tournament/swiss.hpp"
 
 namespace referee {
 
 struct ScheduledMatch {
   int number = 0;                 // from 1
   int board = 0;                  // from 1
-  int round = 0;                  // from 1
+  int round = 0;                  // from 1; in `individual` always 1
   std::array<int, 4> entrants{};  // by Seat: place in the configuration's list, from 0
   bool operator==(const ScheduledMatch&) const = default;
 };
@@ -30,6 +32,8 @@ class Schedule {
   int known() const;
   /// Requires 1 ≤ number ≤ known().
   ScheduledMatch at(int number) const;
+  /// Whether a finished match is one of the schedule's.
+  bool fits(const MatchLine& line) const;
   /// Whether a match belongs to the shard that the configuration names.
   bool in_shard(int number) const;
   /// Tells of a match that is over; in a swiss the next round is paired when all of a round are.
@@ -43,7 +47,11 @@ class Schedule {
   TournamentConfig config_;
   int seatings_ = 1;
   int rounds_ = 1;
-  std::vector<std::array<int, 4>> tables_;  // of one round by seat; in a swiss: of all rounds paired so far
+  int round_tables_ = 0;  // tables of a round
+  std::vector<Seating>
+      tables_;  // of every round; in a swiss: of all rounds paired so far, one after the other
+  std::optional<Swiss> swiss_;
+  int finished_ = 0;  // matches, of the swiss's last paired round
 };
 
 }  // namespace referee

@@ -136,10 +136,7 @@ Tournament::Tournament(TournamentConfig config, const std::filesystem::path& dir
   done_.resize(static_cast<std::size_t>(schedule_.size()));
   for (int number = 1; number <= schedule_.size(); ++number) total_ += schedule_.in_shard(number);
   results_.read([&](const MatchLine& line) {
-    const bool fits = line.match >= 1 && line.match <= schedule_.known() && schedule_.in_shard(line.match) &&
-                      schedule_.at(line.match).board == line.board &&
-                      schedule_.at(line.match).entrants == line.entrants;
-    if (!fits)
+    if (!schedule_.fits(line) || !schedule_.in_shard(line.match))
       throw UsageError(
           fmt::format("Match {} in {} is not as the schedule has it.", line.match, directory.string()));
     if (done_[line.match - 1])

@@ -1,0 +1,89 @@
+#include "referee/tournament/merge.hpp"
+
+#include <doctest/doctest.h>
+
+#include "protocol/failure.hpp"
+
+#include "fixtures.hpp"
+
+using namespace referee;
+namespace fs = std::filesystem;
+
+namespace {
+
+TournamentConfig shard_config(int index, int of) {
+  TournamentConfig config = small_config(4, 200);
+  config.shard = {index, of};
+  return config;
+}
+
+std::string merge_error(const std::vector<fs::path>& shards, const fs::path& out) {
+  try {
+    merge_shards(shards, out);
+    return "";
+  } catch (const UsageError& error) {
+    return error.what();
+  }
+}
+
+}  // namespace
+
+TEST_CASE("shards merge into what one machine would have left") {
+  const TemporaryDirectory folder;
+  Tournament whole(small_config(4, 200), folder.path() / "whole", false);
+  run_formula(whole);
+  std::vector<fs::path> shards;
+  for (int i = 1; i <= 3; ++i) {
+    shards.push_back(folder.path() / std::to_string(i));
+    Tournament shard(shard_config(i, 3), shards.back(), false);
+    CHECK(shard.total() == 800);
+    CHECK(run_formula(shard) == RunEnd::complete);
+    // The others still play from this seed.
+    CHECK(contents(shards.back() / "tournament.json").find(small_config(4, 200).seed->hex()) ==
+          std::string::npos);
+  }
+  const fs::path out = folder.path() / "merged";
+  CHECK(merge_shards(shards, out) == 2400);
+  for (const char* file : {"matches.jsonl", "standings.txt", "standings.json", "tournament.json",
+                           "logs/000999.jsonl", "logs/002/002400.jsonl"})
+    CHECK(contents(out / file) == contents(folder.path() / "whole" / file));
+  std::size_t files = 0;
+  for (const auto& entry : fs::recursive_directory_iterator(out)) files += entry.is_regular_file();
+  for (const auto& entry : fs::recursive_directory_iterator(folder.path() / "whole"))
+    files -= entry.is_regular_file() && entry.path().filename() != "lock";
+  CHECK(files == 0);
+
+  // Standings of the shards together are those of the whole, and a shard is not counted twice.
+  std::vector<std::string> notices;
+  CHECK(standings_text(read_standings(shards, {}, notices)) == contents(out / "standings.txt"));
+  CHECK_THROWS_AS(read_standings({shards[0], shards[0]}, {}, notices), UsageError);
+  CHECK(merge_error(shards, out) == out.string() + " holds a tournament already; choose another --out.");
+}
+
+TEST_CASE("what does not fit together is named, and nothing is written") {
+  const TemporaryDirectory folder;
+  const fs::path out = folder.path() / "merged";
+  const auto played = [&](const std::string& name, const TournamentConfig& config) {
+    Tournament tournament(config, folder.path() / name, false);
+    run_formula(tournament);
+    return folder.path() / name;
+  };
+  TournamentConfig config = small_config(3, 3);
+  config.shard = {1, 2};
+  const fs::path first = played("first", config);
+  config.shard = {2, 2};
+  const fs::path second = played("second", config);
+  config.seed = Seed::from_text("another");
+  const fs::path foreign = played("foreign", config);
+
+  CHECK(merge_error({first}, out) == "8 of 18 matches are missing: 3 to 4, 7 to 8, 11 to 12 and 15 to 16.");
+  CHECK(merge_error({first, second, second}, out) ==
+        "Match 3 is there twice, in " + second.string() + " and in " + second.string() + ".");
+  CHECK(merge_error({first, foreign}, out).find(" are not of the same tournament: seed_commitment was ") !=
+        std::string::npos);
+  std::string lines = contents(second / "matches.jsonl");
+  lines.pop_back();  // torn
+  write(second / "matches.jsonl", lines);
+  CHECK(merge_error({first, second}, out) == "1 of 18 matches is missing: 16.");
+  CHECK_FALSE(fs::exists(out));
+}
