@@ -123,10 +123,13 @@ std::optional<std::string> first_difference(const TournamentConfig& was, const T
 
 void check(const TournamentConfig& config) {
   const auto count = config.entrants.size();
+  constexpr std::size_t most = 2000;  // the ratings' algebra is dense
   const std::size_t least = config.format == Format::individual ? 4 : 2;
   if (count < least)
     throw UsageError(fmt::format("A {} tournament needs at least {} entrants, not {}.", name(config.format),
                                  least, count));
+  if (count > most)
+    throw UsageError(fmt::format("A tournament takes at most {} entrants, not {}.", most, count));
   std::set<std::string> names;
   for (const Entrant& entrant : config.entrants) {
     if (entrant.name.empty() || entrant.name.size() > 100)
@@ -150,7 +153,7 @@ void check(const TournamentConfig& config) {
   if (config.shard.of > 1 && (config.format == Format::swiss || config.sprt))
     throw UsageError(
         "A swiss or an SPRT cannot be played in shards: what comes next depends on all results so far.");
-  if (config.shard.of > 1 && !config.seed)
+  if (config.shard.of > 1 && !config.seed && config.seed_commitment.empty())
     throw UsageError("Shards need a \"seed\", the same for all, so that they play parts of one tournament.");
 }
 

@@ -18,7 +18,7 @@ using Seating = std::array<int, 4>;
 
 /// The tables of `rounds` steps of the movement of `entrants` (at least 4), numbered from 0; 0: all of it.
 ///
-/// Up to 41 entrants the balance is perfect, except for the opponents of 33 and 36; beyond, everyone
+/// Up to 41 entrants the balance is perfect, except for the opponents of 33; beyond, everyone
 /// partners everyone equally often and opponents are spread as evenly as a search finds.
 std::vector<Seating> individual_tables(int entrants, int rounds);
 

@@ -170,8 +170,10 @@ std::string write_match_line(int match, int board, const std::array<std::string_
 }
 
 std::optional<MatchLine> read_match_line(std::string_view line, Names& names) {
-  if (auto read = read_fast(line, names)) return read;
-  return read_slowly(line, names);
+  auto read = read_fast(line, names);
+  if (!read) read = read_slowly(line, names);
+  if (read && (read->match < 1 || read->board < 1 || read->deals < 0)) return std::nullopt;
+  return read;
 }
 
 }  // namespace referee

@@ -55,6 +55,8 @@ MatchesRead read_matches(const std::filesystem::path& file, Names& names,
 void write_in_order(const std::vector<std::filesystem::path>& files, const std::filesystem::path& out) {
   std::vector<Place> places = find_lines(files);
   const auto earlier = [](const Place& a, const Place& b) { return a.match < b.match; };
+  const bool in_place = files.size() == 1 && files.front() == out;
+  if (in_place && std::is_sorted(places.begin(), places.end(), earlier)) return;
   std::sort(places.begin(), places.end(), earlier);
 
   std::vector<Descriptor> from;

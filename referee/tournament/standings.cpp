@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
+#include <limits>
 #include <numeric>
 #include <tuple>
 
@@ -54,6 +55,8 @@ std::int64_t Tally::faults() const {
 }
 
 Standings Tally::standings() const {
+  if (names_.size() > std::numeric_limits<std::uint16_t>::max())
+    throw UsageError(fmt::format("{} entrants are too many to be rated together.", names_.size()));
   std::vector<RatedMatch> matches = matches_;
   if (!std::is_sorted(matches.begin(), matches.end(), earlier))
     std::sort(matches.begin(), matches.end(), earlier);

@@ -29,11 +29,9 @@ struct Column {
 
 std::string standings_text(const Standings& standings) {
   // Least widths as in the command line's documentation; a column grows when its cells need it.
-  std::vector<Column> columns{{"Rank"},     {"Name          ", true},
-                              {"    Elo"},  {"  +/-"},
-                              {" Matches"}, {"  W"},
-                              {"   D"},     {"   L"},
-                              {" Score%"},  {" Points/deal"}};
+  std::vector<Column> columns{
+      {"Rank"},    {"Name         ", true}, {"    Elo"}, {"  +/-"}, {" Matches"}, {"  W"}, {"   D"}, {"   L"},
+      {" Score%"}, {" Points/deal"}};
   if (standings.fixed_deals) columns.push_back({"  +/-"});
   columns.push_back({" Faults"});
   for (std::size_t i = 0; i < standings.rows.size(); ++i) {

@@ -12,7 +12,7 @@ namespace fs = std::filesystem;
 namespace {
 
 TournamentConfig shard_config(int index, int of) {
-  TournamentConfig config = small_config(4, 200);
+  TournamentConfig config = small_config(4, 84);
   config.shard = {index, of};
   return config;
 }
@@ -30,23 +30,23 @@ std::string merge_error(const std::vector<fs::path>& shards, const fs::path& out
 
 TEST_CASE("shards merge into what one machine would have left") {
   const TemporaryDirectory folder;
-  Tournament whole(small_config(4, 200), folder.path() / "whole", false);
+  Tournament whole(small_config(4, 84), folder.path() / "whole", false);
   run_formula(whole);
   std::vector<fs::path> shards;
   for (int i = 1; i <= 3; ++i) {
     shards.push_back(folder.path() / std::to_string(i));
     Tournament shard(shard_config(i, 3), shards.back(), false);
-    CHECK(shard.total() == 800);
+    CHECK(shard.total() == 336);
     CHECK(run_formula(shard) == RunEnd::complete);
     // The others still play from this seed.
-    CHECK(contents(shards.back() / "tournament.json").find(small_config(4, 200).seed->hex()) ==
+    CHECK(contents(shards.back() / "tournament.json").find(small_config(4, 84).seed->hex()) ==
           std::string::npos);
   }
   const fs::path out = folder.path() / "merged";
-  CHECK(merge_shards(shards, out) == 2400);
+  CHECK(merge_shards(shards, out) == 1008);
   for (const char* file : {"matches.jsonl", "standings.txt", "standings.json", "tournament.json",
-                           "logs/000999.jsonl", "logs/002/002400.jsonl"})
-    CHECK(contents(out / file) == contents(folder.path() / "whole" / file));
+                           "logs/000999.jsonl", "logs/001/001008.jsonl"})
+    CHECK((contents(out / file) == contents(folder.path() / "whole" / file)));
   std::size_t files = 0;
   for (const auto& entry : fs::recursive_directory_iterator(out)) files += entry.is_regular_file();
   for (const auto& entry : fs::recursive_directory_iterator(folder.path() / "whole"))

@@ -30,7 +30,7 @@ TEST_CASE("a tournament leaves a results directory as the protocol has it") {
   const TournamentConfig config = small_config(4, 5);
   Tournament tournament(config, out, false);
   CHECK(fs::status(out / "seed").permissions() == (fs::perms::owner_read | fs::perms::owner_write));
-  CHECK(contents(out / "tournament.json").find(config.seed->hex()) == std::string::npos);
+  CHECK((contents(out / "tournament.json").find(config.seed->hex()) == std::string::npos));
   CHECK(contents(out / "tournament.json").find(commitment(*config.seed)) != std::string::npos);
 
   CHECK(run_formula(tournament) == RunEnd::complete);
@@ -38,9 +38,9 @@ TEST_CASE("a tournament leaves a results directory as the protocol has it") {
   CHECK_FALSE(fs::exists(out / "seed"));
   CHECK(contents(out / "tournament.json").find(config.seed->hex()) != std::string::npos);
   CHECK(line_count(contents(out / "matches.jsonl")) == 60);
-  CHECK(contents(out / "logs/000060.jsonl") == "{\"match\":\"000060\"}\n");
-  CHECK(contents(out / "standings.txt") == standings_text(tournament.standings()));
-  CHECK(contents(out / "standings.json") == standings_json(tournament.standings()));
+  CHECK((contents(out / "logs/000060.jsonl") == "{\"match\":\"000060\"}\n"));
+  CHECK((contents(out / "standings.txt") == standings_text(tournament.standings())));
+  CHECK((contents(out / "standings.json") == standings_json(tournament.standings())));
   std::size_t noisy = 0;
   for (const auto& entry : fs::directory_iterator(out / "stderr")) {
     CHECK(entry.path().filename().string().ends_with("-W.txt"));
@@ -60,8 +60,8 @@ TEST_CASE("equal configurations give equal results, whatever the concurrency") {
     if (matches.empty())
       matches = contents(out / "matches.jsonl") + contents(out / "standings.txt") +
                 contents(out / "standings.json");
-    CHECK(matches == contents(out / "matches.jsonl") + contents(out / "standings.txt") +
-                         contents(out / "standings.json"));
+    CHECK((matches == contents(out / "matches.jsonl") + contents(out / "standings.txt") +
+                          contents(out / "standings.json")));
   }
 }
 
@@ -102,7 +102,7 @@ TEST_CASE("a stopped tournament goes on where it stopped, and ends as if it had 
   }
   CHECK(runs > 5);
   for (const char* file : {"matches.jsonl", "standings.txt", "standings.json", "tournament.json"})
-    CHECK(contents(out / file) == contents(folder.path() / "whole" / file));
+    CHECK((contents(out / file) == contents(folder.path() / "whole" / file)));
   Tournament again(small_config(4, 6), out, false);
   CHECK(again.done() == again.total());
   CHECK(run_formula(again) == RunEnd::complete);
@@ -167,8 +167,8 @@ TEST_CASE("a torn last line is dropped with a notice; any other damage is an err
     REQUIRE(tournament.notices().size() == 1);
     CHECK(tournament.notices()[0].find("was torn") != std::string::npos);
     CHECK(run_formula(tournament) == RunEnd::complete);
-    CHECK(contents(file) == whole);
-    CHECK(contents(folder.path() / "standings.json") == standings);
+    CHECK((contents(file) == whole));
+    CHECK((contents(folder.path() / "standings.json") == standings));
   }
   const auto error = [&](const std::string& text) -> std::string {
     write(file, text);
