@@ -23,6 +23,7 @@ constexpr std::array commands{
     Command{"match", "plays one match between four bots", match_command},
     Command{"tournament", "plays a tournament, or goes on with one", tournament_command},
     Command{"standings", "standings from results directories", standings_command},
+    Command{"merge", "one results directory from the shards of a tournament", merge_command},
     Command{"replay", "shows a logged match for reading", replay_command},
     Command{"verify", "plays logs through the rules again", verify_command},
     Command{"ask", "gives a bot what a seat was given in a logged match", ask_command},

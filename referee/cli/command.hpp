@@ -65,6 +65,7 @@ ExitStatus games_command(const Arguments& arguments);
 ExitStatus match_command(const Arguments& arguments);
 ExitStatus tournament_command(const Arguments& arguments);
 ExitStatus standings_command(const Arguments& arguments);
+ExitStatus merge_command(const Arguments& arguments);
 ExitStatus replay_command(const Arguments& arguments);
 ExitStatus verify_command(const Arguments& arguments);
 ExitStatus ask_command(const Arguments& arguments);

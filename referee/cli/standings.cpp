@@ -1,29 +1,13 @@
 // referee standings DIR…: standings from what is in results directories, also while a tournament runs.
 #include "referee/tournament/standings.hpp"
 
-#include <charconv>
 #include <fmt/format.h>
 
 #include "referee/cli/command.hpp"
+#include "referee/cli/tournament_options.hpp"
 
 namespace referee {
-namespace {
-
 namespace po = boost::program_options;
-
-NamedAnchor parse_anchor(const std::string& text) {
-  const auto equals = text.rfind('=');
-  NamedAnchor anchor;
-  if (equals != std::string::npos && equals > 0) {
-    const char* end = text.data() + text.size();
-    const auto [stop, error] = std::from_chars(text.data() + equals + 1, end, anchor.elo);
-    anchor.name = text.substr(0, equals);
-    if (error == std::errc{} && stop == end) return anchor;
-  }
-  throw UsageError(fmt::format("--anchor takes NAME=ELO, not '{}'.", text));
-}
-
-}  // namespace
 
 ExitStatus standings_command(const Arguments& arguments) {
   po::options_description description("Options");

@@ -9,8 +9,10 @@
 
 #include "referee/cli/interrupt.hpp"
 #include "referee/cli/limits.hpp"
+#include "referee/cli/tournament_options.hpp"
 #include "referee/tournament/bot_match.hpp"
 #include "referee/tournament/command_line.hpp"
+#include "referee/tournament/fingerprint.hpp"
 #include "referee/tournament/preflight.hpp"
 
 namespace referee {
@@ -66,6 +68,9 @@ TournamentConfig configure(const Options& options) {
   number("deals", config.deals);
   number("concurrency", config.concurrency);
   if (options.has("no-duplicate")) config.duplicate = false;
+  if (options.has("sprt")) config.sprt = parse_sprt(options.get<std::string>("sprt"));
+  if (options.has("anchor")) config.anchor = parse_anchor(options.get<std::string>("anchor"));
+  if (options.has("shard")) config.shard = parse_shard(options.get<std::string>("shard"));
   if (options.has("seed")) config.seed = Seed::from_text(options.get<std::string>("seed"));
   apply_limit_options(options, config);
   check(config);
@@ -74,7 +79,10 @@ TournamentConfig configure(const Options& options) {
 
 std::filesystem::path default_directory(const TournamentConfig& config) {
   const std::time_t now = std::time(nullptr);
-  return std::filesystem::path("results") / fmt::format("{:%Y-%m-%d}-{}", fmt::localtime(now), config.game);
+  const std::string shard =
+      config.shard.of > 1 ? fmt::format("-{}-of-{}", config.shard.index, config.shard.of) : "";
+  return std::filesystem::path("results") /
+         fmt::format("{:%Y-%m-%d}-{}{}", fmt::localtime(now), config.game, shard);
 }
 
 void describe_options(po::options_description& description) {
@@ -92,6 +100,11 @@ void describe_options(po::options_description& description) {
       "seed", po::value<std::string>(), "64 hex digits, or any text; none: random, kept in the directory")(
       "concurrency", po::value<int>(), "matches at a time (default: the cores that may be used)")(
       "logs", po::value<std::string>(), "all, faults or none (default all)")(
+      "sprt", po::value<std::string>(),
+      "elo0,elo1[,alpha,beta]: stop as soon as it is clear whether the first of two entrants is elo1 "
+      "stronger rather than elo0")("anchor", po::value<std::string>(),
+                                   "NAME=ELO: the entrant whose rating is given")(
+      "shard", po::value<std::string>(), "i/n: play the i-th of n parts; `referee merge` unites them")(
       "force", "go on although bots or limits have changed since the tournament began")(
       "json", "print the standings as JSON")("quiet", "no progress line, no standings before the end");
   add_limit_options(description);
@@ -137,13 +150,17 @@ ExitStatus tournament_command(const Arguments& arguments) {
   const int cores = usable_cores();
   const int workers = config.concurrency > 0 ? config.concurrency : cores;
 
+  const bool quiet = options.has("quiet");
+
   Interrupt interrupt;
   Sandbox sandbox(config.sandbox);
+  take_fingerprints(config, sandbox);
   // Before the directory is made: a tournament that was never begun leaves nothing behind.
   preflight(config, sandbox);
   Tournament tournament(config, directory, options.has("force"));
   for (const std::string& notice : tournament.notices()) say(fmt::format("{}\n", notice));
   if (tournament.done() < tournament.total()) {
+    if (!quiet) say(fmt::format("{}\n", tournament.schedule().description()));
     say(fmt::format("{}\n", sandbox.description()));
     if (workers > cores)
       say(fmt::format(
@@ -151,7 +168,6 @@ ExitStatus tournament_command(const Arguments& arguments) {
           cores));
   }
 
-  const bool quiet = options.has("quiet");
   Screen screen(quiet || options.has("json"));
   RunOptions run;
   run.workers = workers;
