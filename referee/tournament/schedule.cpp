@@ -99,8 +99,8 @@ std::string Schedule::description() const {
     return all_matches(
         fmt::format("{} rounds of {} pairings{}", rounds_, round_tables_, count % 2 ? " and a bye" : ""));
   if (config_.format != Format::individual)
-    return all_matches(
-        fmt::format("{} pairings{}", round_tables_, rounds_ > 1 ? fmt::format(", {} times", rounds_) : ""));
+    return all_matches(fmt::format("{} pairing{}{}", round_tables_, round_tables_ == 1 ? "" : "s",
+                                   rounds_ > 1 ? fmt::format(", {} times", rounds_) : ""));
 
   const Encounters met = count_encounters(count, tables_);
   const auto between_two = [&](const std::vector<int>& counts) {

@@ -99,10 +99,13 @@ Standings Tally::standings() const {
     standings.notes.push_back(
         fmt::format("{} of no contest not scored.",
                     no_contest_ == 1 ? "1 match" : fmt::format("{} matches", no_contest_)));
-  if (standings.variance_removed && standings.matches > 0)
-    standings.notes.push_back(fmt::format(
-        "Playing each board with seats exchanged took away {:.0f} % of the variance of points per deal.",
-        100 * *standings.variance_removed));
+  if (const auto removed = standings.variance_removed)
+    standings.notes.push_back(
+        *removed > 0
+            ? fmt::format(
+                  "Exchanging seats on each board took away {:.0f} % of the variance of points per deal.",
+                  100 * *removed)
+            : "Exchanging seats on each board did not lessen the variance of points per deal.");
   standings.sprt = sprt_;
   if (sprt_) {
     const SprtResult& result = sprt_->result();
