@@ -154,6 +154,7 @@ ExitStatus tournament_command(const Arguments& arguments) {
 
   Interrupt interrupt;
   Sandbox sandbox(config.sandbox);
+  sandbox.hide(directory.string());
   take_fingerprints(config, sandbox);
   // Before the directory is made: a tournament that was never begun leaves nothing behind.
   preflight(config, sandbox);

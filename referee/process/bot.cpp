@@ -11,6 +11,7 @@
 #include "referee/process/bot.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <cstring>
 #include <fmt/format.h>
 #include <poll.h>
@@ -39,6 +40,11 @@ std::int64_t microseconds(nanoseconds time) { return time.count() / 1000; }
 timespec as_timespec(nanoseconds time) {
   const auto ns = std::max<std::int64_t>(0, time.count());
   return {static_cast<time_t>(ns / 1'000'000'000), static_cast<long>(ns % 1'000'000'000)};
+}
+
+std::string sentence(std::string clause) {
+  clause[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(clause[0])));
+  return clause + ".";
 }
 
 /// bwrap tells a signal as a shell does.
@@ -193,14 +199,14 @@ Heard Bot::heard(Heard::Kind kind, Time now) {
 
 Heard Bot::machine(std::string detail, Time now) {
   Heard result = heard(Heard::Kind::machine, now);
-  result.detail = std::move(detail);
+  result.detail = sentence(std::move(detail));
   return result;
 }
 
 Heard Bot::fault(FaultCode code, std::string detail, Time now) {
   Heard result = heard(Heard::Kind::fault, now);
   result.fault = code;
-  result.detail = std::move(detail);
+  result.detail = sentence(std::move(detail));
   result.line = said_.rest();
   return result;
 }

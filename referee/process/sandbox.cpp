@@ -36,7 +36,8 @@ std::vector<std::string> environment_of(const BotCommand& bot) {
   std::vector<std::string> result{fmt::format("PATH={}", path ? path : "/usr/local/bin:/usr/bin:/bin"),
                                   "HOME=/tmp", "LANG=C.UTF-8"};
   for (const auto& [name, value] : bot.env) {
-    std::erase_if(result, [&](const std::string& entry) { return entry.starts_with(name + "="); });
+    std::erase_if(result,
+                  [start = name + "="](const std::string& entry) { return entry.starts_with(start); });
     result.push_back(name + "=" + value);
   }
   return result;
@@ -147,7 +148,8 @@ Launch Sandbox::wrapped(const std::vector<ShownFolder>& folders, const std::stri
   }
   std::vector<std::string> covered;
   for (const std::string& secret : hidden_)
-    if (std::any_of(folders.begin(), folders.end(),
+    if (std::filesystem::exists(secret) &&
+        std::any_of(folders.begin(), folders.end(),
                     [&](const auto& folder) { return lies_in(secret, folder.path); }))
       covered.push_back(secret);
   launch.program = bwrap_;

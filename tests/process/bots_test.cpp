@@ -63,20 +63,20 @@ TEST_CASE("what goes wrong is named") {
   };
   const SandboxMode mode = either();
   const Case cases[]{
-      {"exit-at-start", FaultCode::crash, "the process ended with exit status 3"},
-      {"exit-at-hello", FaultCode::crash, "the process ended with exit status 3"},
-      {"exit-after-hello", FaultCode::crash, "the process ended with exit status 0"},
-      {"exit-at-act", FaultCode::crash, "the process ended with exit status 4"},
-      {"exit-after-answer", FaultCode::crash, "the process ended with exit status 5"},
-      {"exit-in-answer", FaultCode::crash, "the process ended with exit status 6"},
-      {"segfault", FaultCode::crash, "the process was ended by signal 11 (Segmentation fault)"},
-      {"sigkill-itself", FaultCode::crash, "the process was ended by signal 9 (Killed)"},
-      {"leave-grandchild", FaultCode::crash, "the process ended with exit status 7"},
-      {"close-stdout", FaultCode::eof, "it closed its stdout and lives on"},
-      {"close-stdout-in-answer", FaultCode::eof, "it closed its stdout and lives on"},
-      {"close-stdin", FaultCode::stdin_blocked, "it closed its stdin and lives on"},
-      {"long-line", FaultCode::overflow, "a line is longer than 64 KiB"},
-      {"flood-stdout", FaultCode::overflow, "a line is longer than 64 KiB"}};
+      {"exit-at-start", FaultCode::crash, "The process ended with exit status 3."},
+      {"exit-at-hello", FaultCode::crash, "The process ended with exit status 3."},
+      {"exit-after-hello", FaultCode::crash, "The process ended with exit status 0."},
+      {"exit-at-act", FaultCode::crash, "The process ended with exit status 4."},
+      {"exit-after-answer", FaultCode::crash, "The process ended with exit status 5."},
+      {"exit-in-answer", FaultCode::crash, "The process ended with exit status 6."},
+      {"segfault", FaultCode::crash, "The process was ended by signal 11 (Segmentation fault)."},
+      {"sigkill-itself", FaultCode::crash, "The process was ended by signal 9 (Killed)."},
+      {"leave-grandchild", FaultCode::crash, "The process ended with exit status 7."},
+      {"close-stdout", FaultCode::eof, "It closed its stdout and lives on."},
+      {"close-stdout-in-answer", FaultCode::eof, "It closed its stdout and lives on."},
+      {"close-stdin", FaultCode::stdin_blocked, "It closed its stdin and lives on."},
+      {"long-line", FaultCode::overflow, "A line is longer than 64 KiB."},
+      {"flood-stdout", FaultCode::overflow, "A line is longer than 64 KiB."}};
   std::vector<Outcome> outcomes(std::size(cases));
   {
     TestFolder folder;
@@ -143,7 +143,7 @@ TEST_CASE("a MiB of short lines is too much, too") {
   int lines = 0;
   for (; heard.kind == Kind::line; heard = match.north().hear(in(5000))) ++lines;
   CHECK(heard.fault == FaultCode::overflow);
-  CHECK(heard.detail == "more than 1 MiB on stdout in one decision");
+  CHECK(heard.detail == "More than 1 MiB on stdout in one decision.");
   CHECK(lines > 10'000);
 }
 
@@ -189,13 +189,13 @@ TEST_CASE("a bot that cannot be started says why when it is listened to") {
     std::string program, detail;
   };
   for (const Case& each : {
-           Case{"no-such-program-anywhere", "there is no program no-such-program-anywhere in PATH"},
+           Case{"no-such-program-anywhere", "There is no program no-such-program-anywhere in PATH"},
            Case{folder.path("nothing"), folder.path("nothing") + " does not exist"},
            Case{folder.path("passwd"),
                 folder.path("passwd") +
                     " is not executable: make it so (chmod +x), or write its interpreter in front of it"},
            Case{"/tmp", "/tmp is a folder, not a program"},
-           Case{folder.path("no-interpreter"), "the #! line of " + folder.path("no-interpreter") +
+           Case{folder.path("no-interpreter"), "The #! line of " + folder.path("no-interpreter") +
                                                    " names \"/no/such/interpreter\", which does not exist"},
            Case{folder.path("no-beginning"),
                 folder.path("no-beginning") + " is neither a program nor a script with a #! line"},
@@ -205,7 +205,7 @@ TEST_CASE("a bot that cannot be started says why when it is listened to") {
     const Heard heard = ask(match.north(), hello);
     CHECK(heard.kind == Kind::fault);
     CHECK(heard.fault == FaultCode::start);
-    CHECK(heard.detail == each.detail);
+    CHECK(heard.detail == each.detail + ".");
   }
 }
 
@@ -220,7 +220,7 @@ TEST_CASE("a descriptor that cannot be had is the machine's fault") {
   setrlimit(RLIMIT_NOFILE, &before);
   const Heard heard = ask(bots.player(Seat::west), hello);
   CHECK(heard.kind == Kind::machine);
-  CHECK(heard.detail.starts_with("no pipe to be had"));
+  CHECK(heard.detail.starts_with("No pipe to be had"));
 }
 
 TEST_CASE("a bot that does not end is made to") {
@@ -263,7 +263,7 @@ TEST_CASE("the order to stop ends the listening") {
   CHECK(::write(pipe->write.get(), "x", 1) == 1);
   const Heard heard = match.north().hear(in(60'000));
   CHECK(heard.kind == Kind::machine);
-  CHECK(heard.detail == "the match was broken off");
+  CHECK(heard.detail == "The match was broken off.");
 }
 
 TEST_CASE("a thousand matches leave no process and no descriptor") {

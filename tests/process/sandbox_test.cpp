@@ -51,7 +51,7 @@ TEST_CASE("memory is counted over all processes of a bot") {
       heard = ask(match.north(), act(id), 20'000);
     CHECK(heard.kind == Kind::fault);
     CHECK(name(heard.fault) == "memory");
-    CHECK(heard.detail == "it used more than 256 MiB");
+    CHECK(heard.detail == "It used more than 256 MiB.");
     const BotEnd& end = match.end();
     CHECK(end.peak_memory_kb > 256 * 1024);
     CHECK(end.peak_memory_kb < 700 * 1024);
@@ -75,8 +75,8 @@ TEST_CASE("CPU time is counted over a match, whoever's turn it is") {
     const Heard heard = match.north().hear(in(30'000));
     CHECK(heard.kind == Kind::fault);
     CHECK(name(heard.fault) == "crash");
-    const bool told = heard.detail == "it was ended, having used 1 s of CPU time" ||
-                      heard.detail == "the process was ended by signal 24 (CPU time limit exceeded)";
+    const bool told = heard.detail == "It was ended, having used 1 s of CPU time." ||
+                      heard.detail == "The process was ended by signal 24 (CPU time limit exceeded).";
     CHECK(told);
     CHECK(milliseconds_since(start) < 25'000);
   }
@@ -188,7 +188,7 @@ TEST_CASE("the folder of the results is hidden, even inside the bot's own" * doc
   CHECK(said_by_shell("echo hello", own.path("results/bots"), sandbox) ==
         "no line: " + own.path("results/bots") +
             ", which the bot needs, lies in the folder of the results, " + own.path("results") +
-            ", which no bot may see");
+            ", which no bot may see.");
 }
 
 TEST_CASE("a bot may write where it is allowed to") {
@@ -200,7 +200,7 @@ TEST_CASE("a bot may write where it is allowed to") {
     CHECK(first_line(bot, sandbox) == "no line: " + own.path() +
                                           " is to be writable for the bot, but the user nobody, as whom bots "
                                           "run when the referee is root, may "
-                                          "not write there");
+                                          "not write there.");
   fs::permissions(own.path(), fs::perms::all);
   CHECK(first_line(bot, sandbox) == "learnt");
 }
@@ -232,7 +232,7 @@ TEST_CASE("an interpreter in a closed home works in a sandbox, or the sentence s
     CHECK(first_line(by_path, none) ==
           "no line: " + home.path("closed/.env/bin/sh") +
               " cannot be read by the user nobody, as whom bots run when the referee is root, because " +
-              home.path("closed") + " is closed to others: write /usr/bin/sh instead");
+              home.path("closed") + " is closed to others: write /usr/bin/sh instead.");
     // By its name alone, the next one in PATH is taken.
     CHECK(first_line({"x", {"sh", "-c", "echo $0"}, home.path("bots"), {}, false}, none) == "/usr/bin/sh");
   }
