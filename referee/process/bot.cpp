@@ -91,11 +91,11 @@ struct Bot::Poll {
   bool ready(Place place) const { return set[place].revents != 0; }
 };
 
-Bot::Bot(int seat, Spawned spawned, std::shared_ptr<const Watched> watched, bool wrapped,
-         Surroundings& surroundings)
-    : spawned_(std::move(spawned)),
-      watched_(std::move(watched)),
-      wrapped_(wrapped),
+Bot::Bot(int seat, StartedBot started, Surroundings& surroundings)
+    : spawned_(std::move(started.process)),
+      watched_(std::move(started.watched)),
+      cgroup_(std::move(started.cgroup)),
+      wrapped_(started.wrapped),
       surroundings_(surroundings),
       seat_(seat) {
   if (spawned_.failure != Spawned::Failure::none) return;
@@ -315,7 +315,7 @@ Heard Bot::crashed(Time now) {
   siginfo_t info{};
   ::waitid(P_PIDFD, static_cast<id_t>(pidfd()), &info, WEXITED | WNOWAIT | WNOHANG);
   surroundings_.errors.drain_rest(seat_);
-  if (watched_->killed == Watched::Killed::for_memory)
+  if (watched_->killed == Watched::Killed::for_memory || cgroup_.was_out_of_memory())
     return fault(FaultCode::memory, fmt::format("it used more than {} MiB", watched_->memory_limit_kb / 1024),
                  now);
   if (watched_->killed == Watched::Killed::for_cpu)
@@ -345,6 +345,7 @@ void Bot::signal_group(int number) {
 /// cannot have become another's. The death of bwrap takes all that is inside with it.
 void Bot::kill() {
   if (spawned_.pid > 0) ::kill(-spawned_.pid, SIGKILL);
+  cgroup_.kill();
 }
 
 BotEnd Bot::reap() {

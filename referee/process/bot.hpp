@@ -8,6 +8,7 @@
 
 #include "referee/match/player.hpp"
 #include "referee/process/bot_command.hpp"
+#include "referee/process/cgroups.hpp"
 #include "referee/process/line_buffer.hpp"
 #include "referee/process/processes.hpp"
 #include "referee/process/run_delay.hpp"
@@ -36,14 +37,20 @@ struct Surroundings {
   bool freeze = false;
 };
 
+struct StartedBot {
+  Spawned process;
+  std::shared_ptr<const Watched> watched;
+  Cgroup cgroup;
+  bool wrapped = false;  // the process is bwrap, and the bot's own is inside
+};
+
 class Bot : public Player {
  public:
   static constexpr std::int64_t most_output = 1 << 20;  // bytes of stdout in one decision
 
-  /// `seat` is its place in the StderrDrain. `wrapped`: the process started is bwrap, and the bot's own is
-  /// inside. A bot that could not be started is a player too: its fault is heard when it is listened to.
-  Bot(int seat, Spawned spawned, std::shared_ptr<const Watched> watched, bool wrapped,
-      Surroundings& surroundings);
+  /// `seat` is its place in the StderrDrain. A bot that could not be started is a player too: its fault is
+  /// heard when it is listened to.
+  Bot(int seat, StartedBot started, Surroundings& surroundings);
 
   void tell(std::string_view line) override;
   Time ask(std::string_view line) override;
@@ -78,6 +85,7 @@ class Bot : public Player {
 
   Spawned spawned_;
   std::shared_ptr<const Watched> watched_;
+  Cgroup cgroup_;
   bool wrapped_;
   pid_t group_ = -1;  // process group of the bot, and
   pid_t own_ = -1;    // its process, once known

@@ -16,6 +16,9 @@ struct BotCommand {
   bool writable = false;                                 // the bot may write into `dir`
 };
 
+/// Processes that one bot may have where they can be counted for it alone, threads counted.
+inline constexpr int most_processes_of_a_bot = 256;
+
 struct ProcessLimits {
   int memory_mb = 1024;  // MiB of memory, over all processes of a bot together; 0: no limit
   int cpu_s = 0;         // seconds of CPU time in a match, over all processes of a bot together; 0: no limit

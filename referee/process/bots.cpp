@@ -15,21 +15,25 @@ constexpr milliseconds to_be_killed{5000};  // the kernel's own time, on a machi
 
 std::unique_ptr<Bot> start(int seat, const BotCommand& command, const ProcessLimits& limits, Sandbox& sandbox,
                            Surroundings& surroundings) {
-  const Prepared prepared = sandbox.prepare(command, limits);
+  Prepared prepared = sandbox.prepare(command, limits);
   auto watched = std::make_shared<Watched>();
-  Spawned spawned;
+  StartedBot started;
+  started.wrapped = sandbox.wraps();
   if (prepared.problem.empty()) {
+    started.cgroup = sandbox.make_group(limits);
+    prepared.launch.cgroup = started.cgroup.entrance();
     const auto no_sweep = sandbox.processes().no_sweep();
-    spawned = spawn(prepared.launch, sandbox.bots());
-    watched->pid = spawned.pid;
+    started.process = spawn(prepared.launch, sandbox.bots());
+    watched->pid = started.process.pid;
     watched->memory_limit_kb = std::int64_t{limits.memory_mb} * 1024;
     watched->cpu_limit_us = std::int64_t{limits.cpu_s} * 1'000'000;
-    if (spawned.pid > 0) sandbox.processes().add(watched);
+    if (watched->pid > 0) sandbox.processes().add(watched);
   } else {
-    spawned.failure = Spawned::Failure::bot;
-    spawned.detail = prepared.problem;
+    started.process.failure = Spawned::Failure::bot;
+    started.process.detail = prepared.problem;
   }
-  return std::make_unique<Bot>(seat, std::move(spawned), watched, sandbox.wraps(), surroundings);
+  started.watched = watched;
+  return std::make_unique<Bot>(seat, std::move(started), surroundings);
 }
 
 }  // namespace

@@ -9,7 +9,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr int private_bytes = 64 << 20;  // of /tmp and of /dev/shm, each a bot's own
-constexpr int most_processes = 256;      // of one bot, threads counted
 
 }  // namespace
 
@@ -35,7 +34,7 @@ std::vector<std::string> bwrap_words(std::span<const BwrapFolder> folders,
   for (const std::string& folder : hidden) add({"--size", "4096", "--tmpfs", folder, "--remount-ro", folder});
   add({"--remount-ro", "/dev", "--remount-ro", "/", "--chdir", dir, "--"});
   // Inside, where the limit counts the processes of this bot alone and not all of its user's.
-  add({"/usr/bin/prlimit", fmt::format("--nproc={}", most_processes), "--"});
+  add({"/usr/bin/prlimit", fmt::format("--nproc={}", most_processes_of_a_bot), "--"});
   // bwrap's own processes keep 0, 1 and 2, but close all others: so only the bot holds its stdin and stdout.
   add({"/bin/sh", "-c", "exec \"$@\" <&3 >&4 3<&- 4>&-", "sh"});
   words.insert(words.end(), command.begin(), command.end());

@@ -95,6 +95,7 @@ Sandbox::Sandbox(SandboxMode mode) {
   if (mode != SandboxMode::none) why = try_bwrap();
   if (mode == SandboxMode::bwrap && !wraps())
     throw UsageError(fmt::format("--sandbox bwrap does not work here: {}", why));
+  try_cgroups();
   if (wraps())
     description_ =
         "bwrap: each bot has process, network, IPC and user namespaces of its own, a read-only system, a "
@@ -106,34 +107,52 @@ Sandbox::Sandbox(SandboxMode mode) {
         "whatever {} can, "
         "use the network, talk to each other and disturb each other.",
         why, bots_.other_than_ours ? "the user nobody" : "you");
+  if (cgroups_) description_ += " Memory is limited by control groups.";
 }
 
 /// Sets bwrap_ if it works, and returns why not if it does not.
 std::string Sandbox::try_bwrap() {
   bwrap_ = "/usr/bin/bwrap";
-  if (::access(bwrap_.c_str(), X_OK) != 0) {
-    bwrap_.clear();
-    return "/usr/bin/bwrap is not there (package bubblewrap)";
-  }
-  const Launch trial = wrapped({}, "/", {"/usr/bin/true"});
-  const auto no_sweep = processes_->no_sweep();
-  const Spawned spawned = spawn(trial, bots_);
-  std::string why = spawned.detail;
-  if (spawned.pid > 0) {
-    constexpr int patience_ms = 10'000;
-    pollfd ended{spawned.pidfd.get(), POLLIN, 0};
-    if (::poll(&ended, 1, patience_ms) != 1) ::kill(spawned.pid, SIGKILL);
-    int status = 0;
-    ::waitpid(spawned.pid, &status, 0);
-    if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return {};
-    std::string said(500, '\0');
-    const auto count = ::read(spawned.ends[2].get(), said.data(), said.size());
-    why = said.substr(0, count > 0 ? static_cast<std::size_t>(count) : 0);
-    why = why.substr(0, why.find('\n'));
-    if (why.empty()) why = "it did not end as it should";
-  }
-  bwrap_.clear();
+  std::string why = "/usr/bin/bwrap is not there (package bubblewrap)";
+  if (::access(bwrap_.c_str(), X_OK) == 0) why = try_out(wrapped({}, "/", {"/usr/bin/true"}));
+  if (!why.empty()) bwrap_.clear();
   return why;
+}
+
+void Sandbox::try_cgroups() {
+  cgroups_ = Cgroups::make();
+  if (!cgroups_) return;
+  bool works = false;
+  if (const Cgroup group = make_group({}); !group.entrance().empty()) {
+    Launch launch;
+    launch.program = "/usr/bin/true";
+    launch.words = {"true"};
+    launch.cgroup = group.entrance();
+    works = try_out(launch).empty();
+  }
+  if (!works) cgroups_.reset();
+}
+
+/// Why a program that should end at once, and well, did not; empty if it did.
+std::string Sandbox::try_out(const Launch& launch) {
+  const auto no_sweep = processes_->no_sweep();
+  const Spawned spawned = spawn(launch, bots_);
+  if (spawned.pid < 0) return spawned.detail;
+  constexpr int patience_ms = 10'000;
+  pollfd ended{spawned.pidfd.get(), POLLIN, 0};
+  if (::poll(&ended, 1, patience_ms) != 1) ::kill(spawned.pid, SIGKILL);
+  int status = 0;
+  ::waitpid(spawned.pid, &status, 0);
+  if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return {};
+  std::string said(500, '\0');
+  const auto count = ::read(spawned.ends[2].get(), said.data(), said.size());
+  said.resize(count > 0 ? static_cast<std::size_t>(count) : 0);
+  said.resize(std::min(said.size(), said.find('\n')));
+  return said.empty() ? "it did not end as it should" : said;
+}
+
+Cgroup Sandbox::make_group(const ProcessLimits& limits) const {
+  return cgroups_ ? cgroups_->make_group(limits.memory_mb, most_processes_of_a_bot) : Cgroup{};
 }
 
 void Sandbox::hide(const std::string& folder) { hidden_.push_back(absolute_path(folder)); }

