@@ -28,9 +28,6 @@ class Listener {
 
   /// Why the parsing stopped.
   const std::string& what() const { return what_; }
-  /// Where a number starts and ends that is an integer too long for the parser, if it stopped at one.
-  std::size_t long_integer_begin() const { return long_integer_begin_; }
-  std::size_t long_integer_end() const { return long_integer_end_; }
 
   bool null() { return scalar(); }
   bool boolean(bool) { return scalar(); }
@@ -79,12 +76,7 @@ class Listener {
   }
   bool end_array() { return close(); }
 
-  bool parse_error(std::size_t position, const std::string& token, const nlohmann::json::exception& error) {
-    constexpr int number_overflow = 406;
-    if (error.id == number_overflow && is_integer(token)) {
-      long_integer_end_ = position;
-      long_integer_begin_ = position - token.size();
-    }
+  bool parse_error(std::size_t position, const std::string&, const nlohmann::json::exception&) {
     return stop(fmt::format("It is not one JSON object: wrong at byte {}.", position));
   }
 
@@ -125,26 +117,43 @@ class Listener {
   int depth_ = 0;
   std::vector<std::set<std::string>> names_;  // of the open objects
   std::string what_;
-  std::size_t long_integer_begin_ = 0, long_integer_end_ = 0;
 };
+
+/// The line with at most 30 digits of each integer: one beyond a double's range would stop the parser, and
+/// any integer of more digits than an id has is as late as the other.
+std::string shorten_integers(std::string_view line) {
+  constexpr std::size_t kept = 30;
+  std::string result;
+  result.reserve(line.size());
+  const auto digit = [](char c) { return c >= '0' && c <= '9'; };
+  bool in_string = false;
+  for (std::size_t i = 0; i < line.size();) {
+    if (in_string || !digit(line[i])) {
+      if (in_string && line[i] == '\\' && i + 1 < line.size())
+        result += line[i++];
+      else if (line[i] == '"')
+        in_string = !in_string;
+      result += line[i++];
+      continue;
+    }
+    std::size_t end = i;
+    while (end < line.size() && digit(line[end])) ++end;
+    const bool whole = end == line.size() || (line[end] != '.' && line[end] != 'e' && line[end] != 'E');
+    result += line.substr(i, whole ? std::min(end - i, kept) : end - i);
+    i = end;
+  }
+  return result;
+}
 
 /// Fills in `wanted` from the line. The sentence says why it is not one object; empty if it is.
 std::string read(std::string_view line, std::span<Member> wanted) {
   // The parser passes over a byte order mark, and takes a zero byte for the end.
   if (line.starts_with("\xEF\xBB\xBF")) return "It begins with a byte order mark.";
   if (line.find('\0') != std::string_view::npos) return "It holds a zero byte.";
-  std::string shorter;
-  for (;;) {
-    Listener listener(wanted);
-    if (nlohmann::json::sax_parse(line.begin(), line.end(), &listener)) return {};
-    if (listener.long_integer_end() == 0) return listener.what();
-    // Integers beyond a double's range stop the parser: try again with the first 30 digits of this one.
-    shorter = line;
-    const auto kept = listener.long_integer_begin() + 30;
-    shorter.erase(kept, listener.long_integer_end() - kept);
-    line = shorter;
-    for (Member& member : wanted) member = Member{member.name};
-  }
+  const std::string short_enough = shorten_integers(line);
+  Listener listener(wanted);
+  if (nlohmann::json::sax_parse(short_enough.begin(), short_enough.end(), &listener)) return {};
+  return listener.what();
 }
 
 std::string for_people(std::string_view text) {
@@ -192,7 +201,12 @@ class Cursor {
 
 std::string_view cut_utf8(std::string_view text, std::size_t limit) {
   if (text.size() <= limit) return text;
-  while (limit > 0 && (static_cast<unsigned char>(text[limit]) & 0xC0) == 0x80) --limit;
+  // No character has more than four bytes: what goes on for longer is no UTF-8 and may be cut anywhere.
+  constexpr std::size_t longest_rest = 3;
+  for (std::size_t cut = limit; limit - cut <= longest_rest; --cut) {
+    if ((static_cast<unsigned char>(text[cut]) & 0xC0) != 0x80) return text.substr(0, cut);
+    if (cut == 0) break;
+  }
   return text.substr(0, limit);
 }
 

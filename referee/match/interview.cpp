@@ -62,7 +62,7 @@ Reply interview(Player& player, const Request& request) {
         reply.detail = fmt::format("No answer within {} ms.", request.time_ms);
         break;
       case Heard::Kind::fault:
-        reply.fault = heard.fault;
+        reply.fault = request.id == 0 ? FaultCode::start : heard.fault;
         reply.detail = heard.detail;
         break;
       case Heard::Kind::machine:

@@ -12,7 +12,7 @@ void write_limits(JsonWriter& json, const MatchLimits& limits) {
 void hello_message(std::string& out, const MatchSpec& spec, Seat seat) {
   out.clear();
   JsonWriter json(out);
-  json.begin_object().key("type").word("hello").key("protocol").number(1).key("match").word(spec.match);
+  json.begin_object().key("type").word("hello").key("protocol").number(1).key("match").text(spec.match);
   json.key("game")
       .word(spec.game->name)
       .key("seat")

@@ -65,23 +65,23 @@ class Procedure {
   }
 
   void hear_ready(Seat seat, Time deadline) {
-    std::string unexpected;  // what it said that is no `ready`
+    bool said_something = false;
     for (;;) {
       const Heard heard = player(seat).hear(deadline);
       switch (heard.kind) {
         case Heard::Kind::machine:
           return give_up(heard.detail);
         case Heard::Kind::fault:
-          return note_fault(seat, FaultCode::start, heard.detail, heard.line);
+          return note_fault(seat, FaultCode::start, heard.detail, last_words(seat, heard));
         case Heard::Kind::timeout: {
           std::string detail = fmt::format("It did not say ready within {} ms", spec_.limits.start_ms);
-          if (!unexpected.empty()) detail += ", but something else";
-          return note_fault(seat, FaultCode::start, detail + ".", unexpected);
+          if (said_something) detail += ", but something else";
+          return note_fault(seat, FaultCode::start, detail + ".", last_words(seat, heard));
         }
-        case Heard::Kind::line: {
+        case Heard::Kind::line:
+          remember(seat, heard.line);
           if (std::holds_alternative<Ready>(parse_ready(heard.line))) return;
-          if (unexpected.empty()) unexpected = cut_utf8(heard.line, quoted_bytes);
-        }
+          said_something = true;
       }
     }
   }
@@ -115,6 +115,7 @@ class Procedure {
     for (;;) {
       const Heard heard = player(seat).hear(deadline);
       if (heard.kind == Heard::Kind::line) {
+        remember(seat, heard.line);
         const ParsedAnswer parsed = parse_answer(heard.line, id_);
         if (std::holds_alternative<Late>(parsed)) {
           ++stats(seat).late;
@@ -137,7 +138,7 @@ class Procedure {
       charge_time(seat, heard, asked);
       if (heard.kind == Heard::Kind::timeout)
         return strike(seat, legal, FaultCode::timeout, timeout_detail(), heard);
-      note_fault(seat, heard.fault, heard.detail, heard.line);
+      note_fault(seat, heard.fault, heard.detail, last_words(seat, heard));
       return forfeit(seat, heard.fault);
     }
   }
@@ -170,8 +171,8 @@ class Procedure {
   /// A fault that costs a strike: the last one forfeits, before it the referee plays for the seat.
   void strike(Seat seat, const ActionSet& legal, FaultCode code, std::string detail, const Heard& heard) {
     const bool last = ++strikes_[index(seat)] >= spec_.limits.strikes;
+    note_fault(seat, code, std::move(detail), last_words(seat, heard));
     player(seat).rest();
-    note_fault(seat, code, std::move(detail), heard.line);
     if (last) return forfeit(seat, code);
     LoggedAction logged;
     logged.by_referee = true;
@@ -190,9 +191,17 @@ class Procedure {
     return fmt::format("'{}' is not legal; legal were:{}.", cut_utf8(said, 100), list);
   }
 
-  void note_fault(Seat seat, FaultCode code, std::string detail, std::string_view line) {
-    Fault fault{id_, seat, code, std::move(detail), std::nullopt};
-    if (!line.empty()) fault.line = std::string(cut_utf8(line, quoted_bytes));
+  void remember(Seat seat, std::string_view line) { said_[index(seat)] = cut_utf8(line, quoted_bytes); }
+
+  /// The line that is the fault, or what was said of one that never ended, or else the last one heard.
+  std::optional<std::string> last_words(Seat seat, const Heard& heard) const {
+    if (heard.kind != Heard::Kind::line && !heard.line.empty())
+      return std::string(cut_utf8(heard.line, quoted_bytes));
+    return said_[index(seat)];
+  }
+
+  void note_fault(Seat seat, FaultCode code, std::string detail, std::optional<std::string> line) {
+    Fault fault{id_, seat, code, std::move(detail), std::move(line)};
     log_.fault(fault);
     result_.faults.push_back(std::move(fault));
   }
@@ -222,6 +231,7 @@ class Procedure {
   microseconds wall_{};               // of the decision now open
   std::array<microseconds, 4> bank_;  // what is left of each reserve
   std::array<int, 4> strikes_{};
+  std::array<std::optional<std::string>, 4> said_;  // the last line heard of each seat, cut
 };
 
 }  // namespace

@@ -60,7 +60,7 @@ Request Requests::asked(int id) {
   request.id = id;
   request.told = std::exchange(told_, {});
   act_message(request.line, table, seat_, id, limits.move_ms, bank_ms);
-  request.time_ms = limits.move_ms + bank_ms;
+  request.time_ms = std::int64_t{limits.move_ms} + bank_ms;
   request.deal = table.position().deal;
   request.phase = table.phase().name;
   for (Action action : table.legal()) request.legal.emplace_back(table.text(action));

@@ -15,7 +15,7 @@ struct Request {
   int id = 0;                     // of the decision; 0: the hello
   std::vector<std::string> told;  // lines that went in front and ask for nothing
   std::string line;               // without its newline
-  int time_ms = 0;                // that it had to answer, its reserve included, milliseconds
+  std::int64_t time_ms = 0;       // that it had to answer, its reserve included, milliseconds
   int deal = 0;
   std::string phase;
   std::vector<std::string> legal;

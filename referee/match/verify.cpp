@@ -44,6 +44,7 @@ class Follower {
   }
 
   std::string on(const LoggedAction& action) {
+    if (forfeit_) return "comes after the fault that lost the match";
     if (position().deal_over) return "acts where nobody is to move";
     if (action.id != decisions_ + 1)
       return fmt::format("has the id {} where {} is due", action.id, decisions_ + 1);
@@ -94,6 +95,7 @@ class Follower {
   }
 
   std::string on(const LoggedDealEnd& end) {
+    if (forfeit_) return "comes after the fault that lost the match";
     if (!position().deal_over || deal_told_) return "ends a deal that is not over";
     if (end.number != position().deal)
       return fmt::format("ends deal {} in deal {}", end.number, position().deal);
@@ -117,6 +119,7 @@ class Follower {
     if (end.reason == Reason::no_contest) {
       const bool failed_to_start = forfeit_ && forfeit_->code == FaultCode::start;
       if (match_over() && !failed_to_start) return "says no contest of a match that has ended";
+      if (pending_) return "stands where the action for the faulting seat must be";
       if (end.winner || end.forfeit) return "says no contest, and who won or forfeited it";
       return "";
     }

@@ -163,6 +163,7 @@ TEST_CASE("each way to answer wrongly costs a strike, and the referee plays for 
                         {R"({"action":"pass"})", FaultCode::malformed},
                         {R"({"id":1,"action":7})", FaultCode::malformed},
                         {R"({"id":"1","action":"pass"})", FaultCode::malformed},
+                        {"", FaultCode::malformed},
                         {R"({"id":1,"action":"fly"})", FaultCode::illegal},
                         {R"({"id":1,"action":""})", FaultCode::illegal}};
   for (const Case& wrong : cases) {
@@ -206,6 +207,7 @@ TEST_CASE("a player that is gone forfeits at once, whatever the score") {
       return std::vector{Move{"", microseconds(5), Heard::Kind::fault, code}};
     });
     CHECK(deed.fault().code == code);
+    CHECK(deed.fault().line == R"({"type":"ready","name":"scripted"})");
     CHECK(deed.result.reason == Reason::forfeit);
     CHECK(deed.result.winner == other(side(deed.seat)));
     CHECK(verify_log(deed.result.log).ok());

@@ -1,7 +1,9 @@
 #include "referee/match/verify.hpp"
 
+#include <algorithm>
 #include <doctest/doctest.h>
 
+#include "referee/match/digest.hpp"
 #include "table_of_four.hpp"
 
 using namespace referee;
@@ -92,6 +94,76 @@ TEST_CASE("a log in which any single value is changed does not verify, and the l
     }
     CHECK(corruptions > 500);
   }
+}
+
+namespace {
+
+/// The log of a match that seat E lost at its second decision, and the lines that might have followed.
+struct Forfeited {
+  std::vector<std::string> lines, further;
+  Forfeited() {
+    TableOfFour honest_four, four;
+    const MatchSpec spec = spec_of(all_games().front(), "", 3);
+    further = split_lines(honest_four.play(spec).log);
+    four.seat(Seat::east, [asked = 0](const json& request) mutable -> std::vector<Move> {
+      if (request["type"] == "hello" || ++asked < 2) return honest(scattered)(request);
+      return {{"", microseconds(5), Heard::Kind::fault, FaultCode::crash}};
+    });
+    lines = split_lines(four.play(spec).log);
+    further.erase(further.begin(), further.begin() + static_cast<std::ptrdiff_t>(lines.size()) - 2);
+  }
+};
+
+/// The log with the digest and the counts of its end made right again, as a forger would.
+std::string sealed(
+    std::vector<std::string> lines, const std::function<void(json&)>& change = [](json&) {}) {
+  Digest digest;
+  json end = json::parse(lines.back());
+  int decisions = 0;
+  for (std::size_t i = 0; i + 1 < lines.size(); ++i) {
+    digest.add(canonical(lines[i]));
+    decisions += json::parse(lines[i])["type"] == "action";
+  }
+  end["decisions"] = decisions;
+  end["digest"] = digest.hex();
+  change(end);
+  lines.back() = end.dump();
+  return joined(lines);
+}
+
+}  // namespace
+
+TEST_CASE(
+    "a forged log in which play goes on after the forfeit does not verify, though its digest is right") {
+  const Forfeited forfeited;
+  REQUIRE(verify_log(sealed(forfeited.lines)).ok());
+  auto forged = forfeited.lines;
+  forged.insert(forged.end() - 1, forfeited.further.front());
+  const Verdict verdict = verify_log(sealed(forged));
+  CHECK(verdict.problem == "comes after the fault that lost the match");
+  CHECK(verdict.line == static_cast<int>(forfeited.lines.size()));
+}
+
+TEST_CASE("a match is not broken off between a fault and the action that replaces it") {
+  TableOfFour four;
+  four.seat(Seat::east, [](const json& request) -> std::vector<Move> {
+    if (request["type"] == "hello") return honest(scattered)(request);
+    return {{"nonsense"}};
+  });
+  auto lines = split_lines(four.play(spec_of(all_games().front(), "", 3)).log);
+  const auto fault = std::find_if(lines.begin(), lines.end(), [](const std::string& line) {
+    return json::parse(line)["type"] == "fault";
+  });
+  REQUIRE(fault != lines.end());
+  lines.erase(fault + 1, lines.end() - 1);
+  const auto no_contest = [&](json& end) {
+    end["winner"] = end["forfeit"] = nullptr;
+    end["reason"] = "no_contest";
+    end["deals"] = 0;
+    end["score"] = {{"NS", 0}, {"EW", 0}};
+  };
+  CHECK(verify_log(sealed(lines, no_contest)).problem ==
+        "stands where the action for the faulting seat must be");
 }
 
 TEST_CASE("a log with a line dropped, doubled or exchanged does not verify") {

@@ -230,3 +230,19 @@ TEST_CASE("the quick way and the thorough one agree on every line that the quick
   CHECK(outcome(R"({"id":123456789012345678,"action":"JS"})", 123456789012345678) == "action JS");
   CHECK(outcome(R"({"id":1234567890123456789,"action":"JS"})", 1234567890123456789) == "action JS");
 }
+
+TEST_CASE("text that is no UTF-8 is cut at the limit, not to nothing") {
+  CHECK(cut_utf8(std::string(2000, '\x80'), 1000).size() == 1000);
+  CHECK(cut_utf8("aé", 2) == "a");
+}
+
+TEST_CASE("integers of any length are read in one pass") {
+  std::string line = R"({"id":0,"x":[1)";
+  while (line.size() < 64 * 1024 - 400) line += "," + std::string(310, '7');
+  CHECK(std::holds_alternative<Late>(parse_answer(line + "]}", 1)));
+  CHECK(std::holds_alternative<Late>(parse_answer(R"({"id":1)" + std::string(500, '0') + "}", 1)));
+  CHECK(
+      std::holds_alternative<Malformed>(parse_answer(R"({"id":0,"x":1)" + std::string(500, '0') + ".0}", 1)));
+  const auto text = parse_answer(R"({"id":1,"action":"\\\"1)" + std::string(40, '2') + "\"}", 1);
+  CHECK(std::get<Answer>(text).action == "\\\"1" + std::string(40, '2'));
+}

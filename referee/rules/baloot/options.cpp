@@ -1,6 +1,7 @@
 #include "referee/rules/baloot/options.hpp"
 
 #include <array>
+#include <limits>
 #include <string_view>
 
 namespace referee::baloot {
@@ -23,11 +24,11 @@ constexpr std::array<std::string_view, 3> contract_words{"majority", "margin", "
 constexpr Words2 failed_words{"none", "winner_all"};
 constexpr Words2 sweep_words{"flat", "by_mode"};
 
-constexpr int most = 1'000'000;
+constexpr int any = std::numeric_limits<int>::max();
 
 constexpr std::array table{
-    number<&Rules::target>("target", 1, most, "match points that end the match; the higher total wins"),
-    number<&Rules::max_deals>("max_deals", 1, most,
+    number<&Rules::target>("target", 1, any, "match points that end the match; the higher total wins"),
+    number<&Rules::max_deals>("max_deals", 1, any,
                               "a match that has not ended by then does, void deals included"),
     choice<&Rules::no_sun_takeover>("sun_takeover", takeover_words,
                                     "whether the others may take over a sun of the first round"),
