@@ -144,7 +144,11 @@ ExitStatus match_command(const Arguments& arguments) {
       throw UsageError(fmt::format("The bot '{}' cannot be started: {}.", bot.name, problem));
   say(fmt::format("{}\n", sandbox.description()));
   if (limits.pin) pin_worker(0);
-  const MatchResult result = play_with_bots(spec, bots, limits.bots, sandbox, interrupt.token()).result;
+  MatchResult result;
+  for (int replays = 0; replays <= most_replays; ++replays) {
+    result = play_with_bots(spec, bots, limits.bots, sandbox, interrupt.token()).result;
+    if (result.machine_failure.empty() || interrupt.requested()) break;
+  }
   if (log) write_all(log.get(), result.log, options.get<std::string>("log"));
   print(options.has("json") ? match_json(spec, result) : match_text(spec, result));
   if (interrupt.requested()) return ExitStatus::interrupted;

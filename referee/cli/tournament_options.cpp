@@ -53,11 +53,11 @@ SprtOptions parse_sprt(const std::string& text) {
 
 Shard parse_shard(const std::string& text) {
   const auto slash = text.find('/');
-  const auto index = number<int>(text.substr(0, slash));
-  const auto of = slash == std::string::npos ? std::nullopt : number<int>(text.substr(slash + 1));
-  if (!index || !of || *index < 1 || *of < *index)
+  const int part = number<int>(text.substr(0, slash)).value_or(0);
+  const int of = slash == std::string::npos ? 0 : number<int>(text.substr(slash + 1)).value_or(0);
+  if (part < 1 || of < part)
     throw UsageError(fmt::format("--shard takes i/n, the i-th of n parts, not '{}'.", text));
-  return {*index, *of};
+  return {part, of};
 }
 
 }  // namespace referee

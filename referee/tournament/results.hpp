@@ -29,6 +29,9 @@ std::filesystem::path stderr_path(int match, Seat seat);
 /// to.
 Seed read_seed(const std::filesystem::path& directory, const TournamentConfig& config);
 
+/// How often a match that the machine failed is played again before it is recorded as no contest.
+inline constexpr int most_replays = 2;
+
 /// A match as it was played, with what its bots wrote to stderr (by Seat).
 struct PlayedMatch {
   MatchResult result;

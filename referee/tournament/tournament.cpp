@@ -16,7 +16,6 @@ namespace {
 using Clock = std::chrono::steady_clock;
 constexpr auto progress_every = std::chrono::milliseconds(500);
 constexpr auto standings_every = std::chrono::seconds(10);
-constexpr int replays = 2;
 
 }  // namespace
 
@@ -100,7 +99,8 @@ class Tournament::Run {
       while (const auto match = claim()) {
         const MatchSpec spec = tournament_.spec(*match);
         PlayedMatch played = play_(*match, spec, worker, stop_.get_token());
-        for (int i = 0; i < replays && !played.result.machine_failure.empty() && !stop_.stop_requested(); ++i)
+        for (int i = 0; i < most_replays && !played.result.machine_failure.empty() && !stop_.stop_requested();
+             ++i)
           played = play_(*match, spec, worker, stop_.get_token());
         if (stop_.stop_requested()) break;
         const MatchLine line = tournament_.results_.add(*match, played);
