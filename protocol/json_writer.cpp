@@ -1,8 +1,8 @@
 #include "protocol/json_writer.hpp"
 
+#include <charconv>
 #include <fmt/format.h>
-
-#include <iterator>
+#include <limits>
 #include <nlohmann/json.hpp>
 
 namespace referee {
@@ -12,16 +12,14 @@ JsonWriter& JsonWriter::text(std::string_view value) {
 }
 
 JsonWriter& JsonWriter::number(std::int64_t value) {
-  separate();
-  const fmt::format_int digits(value);
-  out_.append(digits.data(), digits.size());
-  return *this;
+  constexpr std::size_t longest = std::numeric_limits<std::int64_t>::digits10 + 2;
+  begin(longest);
+  at_ = std::to_chars(at_, limit_, value).ptr;
+  return end();
 }
 
 JsonWriter& JsonWriter::real(double value, int decimals) {
-  separate();
-  fmt::format_to(std::back_inserter(out_), "{:.{}f}", value, decimals);
-  return *this;
+  return raw(fmt::format("{:.{}f}", value, decimals));
 }
 
 JsonWriter& JsonWriter::value(CardSet cards) {
@@ -34,6 +32,19 @@ JsonWriter& JsonWriter::value(const BySide& sides) {
   begin_object();
   for (Side side : all_sides) key(name(side)).number(sides[side]);
   return end_object();
+}
+
+void JsonWriter::extend(std::size_t size) {
+  constexpr std::size_t spare = 512;  // bytes
+  const std::size_t used = at_ ? static_cast<std::size_t>(at_ - out_.data()) : out_.size();
+  out_.resize(used + size + spare);
+  at_ = out_.data() + used;
+  limit_ = out_.data() + out_.size();
+}
+
+void JsonWriter::settle() {
+  out_.resize(static_cast<std::size_t>(at_ - out_.data()));
+  at_ = limit_ = nullptr;
 }
 
 }  // namespace referee

@@ -13,14 +13,10 @@ inline void write_trick(JsonWriter& json, const Trick& trick) {
   json.end_array();
 }
 
-inline void write_tricks(JsonWriter& json, const Record& record) {
-  json.key("tricks").begin_array();
-  for (std::size_t i = 0; i < record.tricks.size(); ++i) {
-    json.begin_object();
-    write_trick(json, record.tricks[i]);
-    json.key("winner").value(record.winners[i]).end_object();
-  }
-  json.end_array();
+/// Begins one more element of an array whose text is kept without its brackets.
+inline JsonWriter next_element(std::string& elements) {
+  if (!elements.empty()) elements += ',';
+  return JsonWriter(elements);
 }
 
 }  // namespace detail
@@ -35,6 +31,8 @@ class TableOf : public Table {
   void deal(std::span<const Card> deck) override {
     G::deal(rules_, state_, deck);
     record_.begin(state_);
+    calls_.clear();
+    tricks_.clear();
   }
   Phase phase() const override { return G::phase(state_); }
   ActionSet legal() const override { return G::legal(rules_, state_); }
@@ -43,7 +41,18 @@ class TableOf : public Table {
     const Phase phase = G::phase(state_);
     const Position before = state_;
     G::apply(rules_, state_, action);
+    const std::size_t calls = record_.calls.size(), tricks = record_.tricks.size();
     record_.note(before, state_, phase, action);
+    if (record_.calls.size() > calls) {
+      JsonWriter json = detail::next_element(calls_);
+      json.begin_array().value(before.to_move).word(G::text(action)).end_array();
+    }
+    if (record_.tricks.size() > tricks) {
+      JsonWriter json = detail::next_element(tricks_);
+      json.begin_object();
+      detail::write_trick(json, record_.tricks.back());
+      json.key("winner").value(record_.winners.back()).end_object();
+    }
   }
 
   void write_view(JsonWriter& json, Seat seat) const override {
@@ -53,10 +62,10 @@ class TableOf : public Table {
     json.key("hand").value(view.hand).key("legal").begin_array();
     for (Action action : view.legal) json.word(G::text(action));
     json.end_array().key("score").value(view.score);
-    write_bids(json);
+    json.key("bids").begin_array().raw(calls_).end_array();
     json.key("contract");
     G::write_contract(json, view);
-    detail::write_tricks(json, record_);
+    json.key("tricks").begin_array().raw(tricks_).end_array();
     json.key("trick");
     if (view.phase.publicity == Publicity::card || view.phase.publicity == Publicity::announcement) {
       json.begin_object();
@@ -73,10 +82,10 @@ class TableOf : public Table {
     json.key("deal").number(state_.deal).key("hands").begin_object();
     for (Seat seat : all_seats) json.key(name(seat)).value(record_.hands[index(seat)]);
     json.end_object();
-    write_bids(json);
+    json.key("bids").begin_array().raw(calls_).end_array();
     json.key("contract");
     G::write_contract(json, view);
-    detail::write_tricks(json, record_);
+    json.key("tricks").begin_array().raw(tricks_).end_array();
     json.key("points").value(state_.points).key("score").value(state_.score);
     G::write_fields(json, view);
   }
@@ -88,15 +97,11 @@ class TableOf : public Table {
   std::vector<Undertaking> undertakings() const override { return G::undertakings(rules_, state_); }
 
  private:
-  void write_bids(JsonWriter& json) const {
-    json.key("bids").begin_array();
-    for (const Call& call : record_.calls)
-      json.begin_array().value(call.seat).word(G::text(call.action)).end_array();
-    json.end_array();
-  }
-
   typename G::Rules rules_;
   typename G::State state_{};
+  // What everyone has seen is the longest part of a message, and every message repeats it: so it is written
+  // once.
+  std::string calls_, tricks_;  // elements of the arrays `bids` and `tricks`
 };
 
 }  // namespace referee
