@@ -4,6 +4,7 @@ PREFIX  ?= /usr/local
 PACKAGES := ca-certificates cmake ninja-build g++ pkg-config ccache libboost1.81-dev libboost-program-options1.81-dev \
             nlohmann-json3-dev libfmt-dev doctest-dev libsodium-dev libeigen3-dev bubblewrap \
             python3 python3-nacl python3-jsonschema jq tmux
+BENCH_PACKAGES := libbenchmark-dev valgrind
 
 .PHONY: help deps build demo test asan bench fuzz format lint clean install
 
@@ -32,7 +33,8 @@ asan: ## run every test under AddressSanitizer and UndefinedBehaviorSanitizer
 	@$(MAKE) --no-print-directory test BUILD=build-asan CMAKE_FLAGS="-DREFEREE_SANITIZE=ON -DCMAKE_BUILD_TYPE=RelWithDebInfo"
 
 bench: ## measure speed, as ratios within one run
-	@$(MAKE) --no-print-directory build BUILD=build-bench CMAKE_FLAGS="-DREFEREE_BENCH=ON"
+	@$(MAKE) --no-print-directory build BUILD=build-bench CMAKE_FLAGS="-DREFEREE_BENCH=ON" \
+	  PACKAGES="$(PACKAGES) $(BENCH_PACKAGES)"
 	@tests/bench/run build-bench
 
 fuzz: deps ## search for inputs that break the rules or the parsers, five minutes each (needs clang 14)

@@ -200,6 +200,43 @@ class PlainLine {
     if (ok_) rest_.remove_prefix(end + 1);
     return word;
   }
+  /// A card in quotes.
+  Card card() {
+    const auto card = parse_card(word());
+    ok_ = ok_ && card;
+    return card.value_or(Card{});
+  }
+  BySide sides() {
+    BySide both;
+    expect("{\"NS\":");
+    number(both[Side::north_south]);
+    expect(",\"EW\":");
+    number(both[Side::east_west]);
+    expect("}");
+    return both;
+  }
+  /// An object, as its text, of which only the braces are looked at.
+  std::string_view object() {
+    std::size_t size = 0;
+    int depth = 0;
+    do {
+      if (size == rest_.size()) ok_ = false;
+      if (!ok_) return {};
+      depth += rest_[size] == '{';
+      depth -= rest_[size] == '}';
+    } while (++size, depth > 0);
+    const std::string_view object = rest_.substr(0, size);
+    rest_.remove_prefix(size);
+    ok_ = object.size() > 1;
+    return object;
+  }
+  /// Of either sign.
+  void number(int& value) {
+    const bool negative = accept("-");
+    integer(value);
+    ok_ = ok_ && (value > 0 || !negative);
+    if (negative) value = -value;
+  }
   template <class Integer>
   void integer(Integer& value) {
     const auto [end, error] = std::from_chars(rest_.data(), rest_.data() + rest_.size(), value);
@@ -213,8 +250,7 @@ class PlainLine {
   bool ok_ = true;
 };
 
-/// An action without a note, as nearly all lines of a log are; none for any other line, which is then read as
-/// JSON.
+/// An action without a note.
 std::optional<LoggedAction> plain_action(std::string_view text) {
   LoggedAction action;
   PlainLine line(text);
@@ -240,6 +276,46 @@ std::optional<LoggedAction> plain_action(std::string_view text) {
   return action;
 }
 
+std::optional<LoggedDeal> plain_deal(std::string_view text) {
+  LoggedDeal deal;
+  PlainLine line(text);
+  line.expect("{\"type\":\"deal\",\"deal\":");
+  line.integer(deal.number);
+  line.expect(",\"dealer\":");
+  const auto dealer = parse_seat(line.word());
+  line.expect(",\"deck\":[");
+  do deal.deck.push_back(line.card());
+  while (line.accept(","));
+  line.expect("]}");
+  if (!line.done() || !dealer || deal.number < 1) return std::nullopt;
+  deal.dealer = *dealer;
+  return deal;
+}
+
+std::optional<LoggedDealEnd> plain_deal_end(std::string_view text) {
+  LoggedDealEnd end;
+  PlainLine line(text);
+  line.expect("{\"type\":\"deal_end\",\"deal\":");
+  line.integer(end.number);
+  line.expect(",\"points\":");
+  end.points = line.sides();
+  line.expect(",\"score\":");
+  end.score = line.sides();
+  line.expect(",\"detail\":");
+  end.detail = line.object();
+  line.expect("}");
+  if (!line.done() || end.number < 1) return std::nullopt;
+  return end;
+}
+
+/// A line as LogWriter writes nearly all of them; none for any other, which is then read as JSON.
+std::optional<LogEntry> plain_entry(std::string_view text) {
+  if (const auto action = plain_action(text)) return *action;
+  if (auto deal = plain_deal(text)) return std::move(*deal);
+  if (auto end = plain_deal_end(text)) return std::move(*end);
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::optional<LogEntry> LogReader::next() {
@@ -252,8 +328,8 @@ std::optional<LogEntry> LogReader::next() {
   }
   current_ = rest_.substr(0, newline);
   rest_.remove_prefix(newline + 1);
-  plain_ = plain_action(current_);
-  if (plain_) return *plain_;
+  plain_ = plain_entry(current_);
+  if (plain_) return plain_;
 
   const json object = json::parse(current_, nullptr, false);
   if (!object.is_object()) {
@@ -306,10 +382,14 @@ std::optional<LogEntry> LogReader::next() {
 
 std::string_view LogReader::canonical_line() {
   canonical_.clear();
-  if (plain_)
-    write_canonical(canonical_, *plain_);
-  else
+  if (!plain_)
     canonical_ = canonical(current_);
+  else if (const auto* action = std::get_if<LoggedAction>(&*plain_))
+    write_canonical(canonical_, *action);
+  else if (const auto* deal = std::get_if<LoggedDeal>(&*plain_))
+    write_canonical_deal(canonical_, deal->number, deal->dealer, deal->deck);
+  else if (const auto* end = std::get_if<LoggedDealEnd>(&*plain_))
+    write_canonical_deal_end(canonical_, end->number, end->points, end->score);
   return canonical_;
 }
 

@@ -25,7 +25,7 @@ struct LoggedDeal {
 struct LoggedDealEnd {
   int number = 0;
   BySide points, score;
-  std::string detail;  // JSON text, compact with sorted keys
+  std::string detail;  // JSON text; that it is an object is certain, that it is well formed is not
 };
 struct LoggedEnd {
   std::optional<Side> winner;
@@ -62,7 +62,7 @@ class LogReader {
   std::string problem_;
   std::string phase_, action_, note_;  // what the views of a LoggedAction point to
   std::string canonical_;
-  std::optional<LoggedAction> plain_;  // the line last read, if it was read the quick way
+  std::optional<LogEntry> plain_;  // the line last read, if it was read the quick way
 };
 
 }  // namespace referee

@@ -35,6 +35,22 @@ void write_canonical(std::string& out, const LoggedAction& action) {
   sorted.key("seat").value(action.seat).key("type").word("action").end_object();
 }
 
+void write_canonical_deal(std::string& out, int number, Seat dealer, std::span<const Card> deck) {
+  JsonWriter sorted(out);
+  sorted.begin_object().key("deal").number(number).key("dealer").value(dealer);
+  write_deck(sorted, deck);
+  sorted.key("type").word("deal").end_object();
+}
+
+void write_canonical_deal_end(std::string& out, int number, const BySide& points, const BySide& score) {
+  JsonWriter sorted(out);
+  sorted.begin_object().key("deal").number(number).key("points");
+  write_sorted(sorted, points);
+  sorted.key("score");
+  write_sorted(sorted, score);
+  sorted.key("type").word("deal_end").end_object();
+}
+
 void LogWriter::match_start(const MatchSpec& spec, std::string_view started_utc) {
   JsonWriter json(text_);
   json.begin_object()
@@ -68,10 +84,7 @@ void LogWriter::deal(int number, Seat dealer, std::span<const Card> deck) {
   text_ += '\n';
 
   canonical_.clear();
-  JsonWriter sorted(canonical_);
-  sorted.begin_object().key("deal").number(number).key("dealer").value(dealer);
-  write_deck(sorted, deck);
-  sorted.key("type").word("deal").end_object();
+  write_canonical_deal(canonical_, number, dealer, deck);
   digest_.add(canonical_);
 }
 
@@ -116,12 +129,7 @@ void LogWriter::deal_end(const Table& table) {
   text_ += '\n';
 
   canonical_.clear();
-  JsonWriter sorted(canonical_);
-  sorted.begin_object().key("deal").number(position.deal).key("points");
-  write_sorted(sorted, position.points);
-  sorted.key("score");
-  write_sorted(sorted, position.score);
-  sorted.key("type").word("deal_end").end_object();
+  write_canonical_deal_end(canonical_, position.deal, position.points, position.score);
   digest_.add(canonical_);
 }
 

@@ -191,16 +191,15 @@ void decisions(int tables, int runs, int deals, const Command& command) {
   std::vector<double> bare, match, user, system;
   for (int run = 0; run < runs; ++run) {
     bare.push_back(side_by_side(tables, [&](int) { return ping_pong(messages, command); }) / count);
-    match.push_back(side_by_side(tables,
-                                 [&](int table) {
-                                   const Stages stages = play_with(spec, command, sandbox);
-                                   if (table == 0) {
-                                     user.push_back(stages.used.user / count);
-                                     system.push_back(stages.used.system / count);
-                                   }
-                                   return stages.play;
-                                 }) /
-                    count);
+    match.push_back(side_by_side(tables, [&](int table) {
+      const Stages stages = play_with(spec, command, sandbox);
+      const double own = stages.result.decisions;  // bots may choose otherwise than before
+      if (table == 0) {
+        user.push_back(stages.used.user / own);
+        system.push_back(stages.used.system / own);
+      }
+      return stages.play / own;
+    }));
   }
   fmt::print("{{\"decisions\":{},\"bare_us\":{},\"match_us\":{},\"user_us\":{},\"system_us\":{}}}\n", count,
              bare, match, user, system);
