@@ -85,7 +85,6 @@ std::string standings_json(const Standings& standings) {
   for (std::size_t i = 0; i < standings.rows.size(); ++i) {
     const StandingsRow& row = standings.rows[i];
     const Rating& rating = row.rating;
-    text += i ? "" : "\n";
     json.begin_object().key("rank").number(static_cast<std::int64_t>(i) + 1).key("name").text(row.name);
     real("elo", rating.elo, 1);
     real("error", rating.elo ? std::optional(rating.error) : std::nullopt, 1);
@@ -110,7 +109,6 @@ std::string standings_json(const Standings& standings) {
       chance ? json.real(*chance, 4) : json.null();
     }
     json.end_array().end_object();
-    text += i + 1 < standings.rows.size() ? "" : "\n";
   }
   json.end_array();
   real("variance_removed", standings.variance_removed, 4);
