@@ -2,6 +2,7 @@
 #include "referee/tournament/config.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -25,6 +26,14 @@ bool is_plain_text(const std::string& text) {
   } catch (const nlohmann::json::type_error&) {  // no UTF-8
     return false;
   }
+}
+
+/// What the system would take for the end of the text.
+bool holds_zero_byte(const Entrant& entrant) {
+  const auto holds = [](const std::string& text) { return text.find('\0') != std::string::npos; };
+  return holds(entrant.dir) || std::any_of(entrant.command.begin(), entrant.command.end(), holds) ||
+         std::any_of(entrant.env.begin(), entrant.env.end(),
+                     [&](const auto& variable) { return holds(variable.first) || holds(variable.second); });
 }
 
 Json rules_json(const TournamentConfig& config) {
@@ -122,6 +131,27 @@ std::optional<std::string> first_difference(const TournamentConfig& was, const T
 }
 
 void check(const TournamentConfig& config) {
+  struct Range {
+    const char* key;
+    int value, least, most;
+  };
+  constexpr int many = 1'000'000;
+  constexpr int day_ms = 86'400'000;
+  for (const Range& range : {Range{"boards", config.boards, 1, many},
+                             {"rounds", config.rounds, 0, many},
+                             {"deals", config.deals, 0, many},
+                             {"concurrency", config.concurrency, 0, 4096},
+                             {"limits.start_ms", config.limits.start_ms, 1, day_ms},
+                             {"limits.move_ms", config.limits.move_ms, 1, day_ms},
+                             {"limits.bank_ms", config.limits.bank_ms, 0, day_ms},
+                             {"limits.strikes", config.limits.strikes, 1, many},
+                             {"limits.memory_mb", config.bots.memory_mb, 0, many},
+                             {"limits.cpu_s", config.bots.cpu_s, 0, day_ms / 1000},
+                             {"shard.of", config.shard.of, 1, many},
+                             {"shard.index", config.shard.index, 1, config.shard.of}})
+    if (range.value < range.least || range.value > range.most)
+      throw UsageError(fmt::format("\"{}\" takes a whole number from {} to {}, not {}.", range.key,
+                                   range.least, range.most, range.value));
   const auto count = config.entrants.size();
   constexpr std::size_t most = 2000;  // the ratings' algebra is dense
   const std::size_t least = config.format == Format::individual ? 4 : 2;
@@ -141,15 +171,23 @@ void check(const TournamentConfig& config) {
       throw UsageError(fmt::format("The entrant '{}' is there twice; names must differ.", entrant.name));
     if (entrant.command.empty() || entrant.command[0].empty())
       throw UsageError(fmt::format("The entrant '{}' has no command.", entrant.name));
+    for (const auto& [key, value] : entrant.env)
+      if (key.empty() || key.find('=') != std::string::npos)
+        throw UsageError(
+            fmt::format("The entrant '{}' sets a variable that cannot be: '{}'.", entrant.name, key));
+    if (holds_zero_byte(entrant))
+      throw UsageError(
+          fmt::format("The entrant '{}' has a zero byte in its command, folder or variables.", entrant.name));
   }
+  if (config.anchor && !(std::abs(config.anchor->elo) <= 100'000))
+    throw UsageError(
+        fmt::format("The anchor's rating must be a number up to 100000, not {}.", config.anchor->elo));
   if (config.anchor && !names.contains(config.anchor->name))
     throw UsageError(fmt::format("The anchor '{}' is not among the entrants.", config.anchor->name));
   if (config.sprt && (count != 2 || config.format == Format::individual))
     throw UsageError("An SPRT needs exactly two entrants, holding a side each.");
   if (const std::string complaint = config.sprt ? sprt_complaint(*config.sprt) : ""; !complaint.empty())
     throw UsageError(fmt::format("SPRT: {}.", complaint));
-  if (config.shard.index > config.shard.of)
-    throw UsageError(fmt::format("There is no shard {} of {}.", config.shard.index, config.shard.of));
   if (config.shard.of > 1 && (config.format == Format::swiss || config.sprt))
     throw UsageError(
         "A swiss or an SPRT cannot be played in shards: what comes next depends on all results so far.");

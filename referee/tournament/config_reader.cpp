@@ -1,11 +1,14 @@
 // Reading a configuration: strict, because a key that is misspelt and passed over would be a tournament other
 // than the one that was meant.
 #include <algorithm>
+#include <cmath>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <limits>
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "protocol/answer.hpp"
 #include "protocol/failure.hpp"
 
 #include "referee/tournament/command_line.hpp"
@@ -17,13 +20,21 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+/// A value as messages show it: briefly, however much it holds.
+std::string shown(const Json& value) {
+  if (value.is_object()) return "an object";
+  if (value.is_array()) return "an array";
+  const std::string text = value.dump();
+  return text.size() <= 100 ? text : std::string(cut_utf8(text, 100)) + "…";
+}
+
 /// The members of one object, taken by name; what is left at the end is unknown.
 class Members {
  public:
   Members(const Json& object, std::string where, std::string prefix = "")
       : object_(object), where_(std::move(where)), prefix_(std::move(prefix)) {
     if (!object.is_object())
-      throw UsageError(fmt::format("{}: {} must be an object, not {}.", where_, label(""), object.dump()));
+      throw UsageError(fmt::format("{}: {} must be an object, not {}.", where_, label(""), shown(object)));
   }
 
   const Json* find(const char* key) {
@@ -31,20 +42,18 @@ class Members {
     const auto found = object_.find(key);
     return found == object_.end() ? nullptr : &*found;
   }
-  void take(const char* key, int& value, int least, int most) {
+  void take(const char* key, int& value) {
     const Json* found = find(key);
     if (!found) return;
-    // Compared as doubles, so that 1e999 or 2^64 is out of range like any other number.
-    if (!found->is_number_integer() || found->get<double>() < least || found->get<double>() > most)
-      wrong(key, fmt::format("a whole number from {} to {}", least, most));
+    // Compared as a double, so that 2^63 is out of range like any other number.
+    const double number = found->is_number_integer() ? found->get<double>() : 1e99;
+    if (std::abs(number) > std::numeric_limits<int>::max()) wrong(key, "a whole number");
     value = found->get<int>();
   }
-  void take(const char* key, double& value, double least, double most) {
+  void take(const char* key, double& value) {
     const Json* found = find(key);
-    if (!found) return;
-    if (!found->is_number() || !(found->get<double>() >= least && found->get<double>() <= most))
-      wrong(key, fmt::format("a number from {} to {}", least, most));
-    value = found->get<double>();
+    if (found && !found->is_number()) wrong(key, "a number");
+    if (found) value = found->get<double>();
   }
   void take(const char* key, bool& value) {
     const Json* found = find(key);
@@ -80,7 +89,7 @@ class Members {
   }
 
   [[noreturn]] void wrong(const char* key, const std::string& takes) const {
-    throw UsageError(fmt::format("{}: {} takes {}, not {}.", where_, label(key), takes, object_[key].dump()));
+    throw UsageError(fmt::format("{}: {} takes {}, not {}.", where_, label(key), takes, shown(object_[key])));
   }
   void missing(const char* key) const {
     throw UsageError(fmt::format("{}: {} is missing.", where_, label(key)));
@@ -148,7 +157,7 @@ OptionValues parse_rules(Members& members, const GameInfo& game, const std::stri
     const bool number = option != game.options.end() && option->words.empty();
     if (option != game.options.end() && !(number ? value.is_number_integer() : value.is_string()))
       throw UsageError(fmt::format("{}: \"rules.{}\" takes a {}, not {}.", file, key,
-                                   number ? "whole number" : "word", value.dump()));
+                                   number ? "whole number" : "word", shown(value)));
     settings += fmt::format(",{}={}", key, value.is_string() ? value.get<std::string>() : value.dump());
   }
   if (settings.starts_with(',')) settings.erase(0, 1);
@@ -182,14 +191,13 @@ Entrant parse_entrant(const Json& value, const std::string& file, std::size_t pl
 }
 
 void parse_limits(const Json& value, const std::string& file, TournamentConfig& config) {
-  constexpr int most_ms = 86'400'000;
   Members members(value, file, "limits");
-  members.take("start_ms", config.limits.start_ms, 1, most_ms);
-  members.take("move_ms", config.limits.move_ms, 1, most_ms);
-  members.take("bank_ms", config.limits.bank_ms, 0, most_ms);
-  members.take("strikes", config.limits.strikes, 1, 1'000'000);
-  members.take("memory_mb", config.bots.memory_mb, 0, 1 << 20);
-  members.take("cpu_s", config.bots.cpu_s, 0, 86'400);
+  members.take("start_ms", config.limits.start_ms);
+  members.take("move_ms", config.limits.move_ms);
+  members.take("bank_ms", config.limits.bank_ms);
+  members.take("strikes", config.limits.strikes);
+  members.take("memory_mb", config.bots.memory_mb);
+  members.take("cpu_s", config.bots.cpu_s);
   members.take("sandbox", config.sandbox, sandbox_names);
   members.take("freeze", config.bots.freeze);
   members.take("pin", config.pin);
@@ -199,7 +207,6 @@ void parse_limits(const Json& value, const std::string& file, TournamentConfig& 
 }  // namespace
 
 TournamentConfig parse_config(std::string_view text, const std::string& file) {
-  constexpr int many = 1'000'000;
   const Json document = parse_strictly(text, file);
   Members members(document, file);
   TournamentConfig config;
@@ -207,11 +214,11 @@ TournamentConfig parse_config(std::string_view text, const std::string& file) {
   if (config.game.empty()) members.missing("game");
   config.rules = parse_rules(members, find_game(config.game), file);
   members.take("format", config.format, format_names);
-  members.take("boards", config.boards, 1, many);
+  members.take("boards", config.boards);
   members.take("duplicate", config.duplicate);
-  members.take("rounds", config.rounds, 0, many);
-  members.take("deals", config.deals, 0, many);
-  members.take("concurrency", config.concurrency, 0, 4096);
+  members.take("rounds", config.rounds);
+  members.take("deals", config.deals);
+  members.take("concurrency", config.concurrency);
   members.take("logs", config.logs, logs_names);
   if (const Json* limits = members.find("limits")) parse_limits(*limits, file, config);
   members.take("sandbox_used", config.sandbox_used);
@@ -224,23 +231,23 @@ TournamentConfig parse_config(std::string_view text, const std::string& file) {
     config.sprt.emplace();
     for (const char* key : {"elo0", "elo1"})
       if (!sprt.find(key)) sprt.missing(key);
-    sprt.take("elo0", config.sprt->elo0, -10'000, 10'000);
-    sprt.take("elo1", config.sprt->elo1, -10'000, 10'000);
-    sprt.take("alpha", config.sprt->alpha, 1e-9, 0.5);
-    sprt.take("beta", config.sprt->beta, 1e-9, 0.5);
+    sprt.take("elo0", config.sprt->elo0);
+    sprt.take("elo1", config.sprt->elo1);
+    sprt.take("alpha", config.sprt->alpha);
+    sprt.take("beta", config.sprt->beta);
     sprt.done();
   }
   if (const Json* value = members.find("anchor")) {
     Members anchor(*value, file, "anchor");
     config.anchor.emplace();
     anchor.take("name", config.anchor->name);
-    anchor.take("elo", config.anchor->elo, -100'000, 100'000);
+    anchor.take("elo", config.anchor->elo);
     anchor.done();
   }
   if (const Json* value = members.find("shard")) {
     Members shard(*value, file, "shard");
-    shard.take("index", config.shard.index, 1, many);
-    shard.take("of", config.shard.of, 1, many);
+    shard.take("index", config.shard.index);
+    shard.take("of", config.shard.of);
     shard.done();
   }
   const Json* entrants = members.find("entrants");

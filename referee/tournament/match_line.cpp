@@ -27,8 +27,9 @@ class Cursor {
   /// A string without escapes.
   bool word(std::string_view& value) {
     if (!eat("\"")) return false;
-    const auto end = text_.find_first_of("\"\\");
-    if (end == std::string_view::npos || text_[end] == '\\') return false;
+    const auto end = text_.find('"');
+    if (end == std::string_view::npos || text_.substr(0, end).find('\\') != std::string_view::npos)
+      return false;
     value = text_.substr(0, end);
     text_.remove_prefix(end + 1);
     return true;

@@ -58,6 +58,10 @@ ResultsDirectory::ResultsDirectory(std::filesystem::path path, TournamentConfig&
     if (std::filesystem::exists(path_ / "matches.jsonl"))
       throw UsageError(
           fmt::format("{} holds matches but no tournament.json; choose another --out.", path_.string()));
+    if (!config.seed && !config.seed_commitment.empty())
+      throw UsageError(
+          "The configuration is committed to a seed that it does not hold; give the seed, or remove "
+          "\"seed_commitment\".");
     if (!config.seed) config.seed = Seed::random();
     replace_file(path_ / "seed", config.seed->hex() + "\n", 0600);
     replace_file(path_ / "tournament.json", to_json(config, false));
