@@ -21,10 +21,11 @@ struct Heard {
     machine,  // the referee or the machine failed, nobody at the table did
   };
   Kind kind = Kind::line;
-  std::string_view line;  // without its line end; valid until the next call; for a fault the last thing said
-  FaultCode fault{};      // of kind fault
-  std::string detail;     // of fault and machine, and of a timeout if there is something to say: for people
-  Time at{};              // when the line had arrived, or when the listening ended
+  std::string_view line;    // without its line end; valid until the next call; for a fault or timeout what
+                            // there is of one that did not end
+  FaultCode fault{};        // of kind fault
+  std::string detail;       // of fault and machine, and of a timeout if there is something to say: for people
+  Time at{};                // when the line had arrived, or when the listening ended
   std::int64_t cpu_us = 0;  // CPU time of the player since its last answer, microseconds
   std::int64_t lag_us = 0;  // how much later the referee noticed than it could have, microseconds
 };

@@ -131,6 +131,7 @@ Time Bot::ask(std::string_view line) {
   tell(line);
   output_ = 0;
   cpu_before_ = cpu_seen_;
+  has_spoken_ = false;
   asked_ = Clock::now();
   request_unsent_ = true;
   send();
@@ -197,6 +198,12 @@ Heard Bot::heard(Heard::Kind kind, Time now) {
   return result;
 }
 
+Heard Bot::timeout(Time now) {
+  Heard result = heard(Heard::Kind::timeout, now);
+  result.line = said_.rest();
+  return result;
+}
+
 Heard Bot::machine(std::string detail, Time now) {
   Heard result = heard(Heard::Kind::machine, now);
   result.detail = sentence(std::move(detail));
@@ -216,6 +223,7 @@ std::optional<Heard> Bot::hear_line(Time now) {
   const auto line = said_.next();
   if (line && line->size() <= LineBuffer::longest_line) {
     if (!has_cpu_clock_) look_inside();
+    has_spoken_ = true;
     Heard result = heard(Heard::Kind::line, now);
     result.line = *line;
     return result;
@@ -232,7 +240,11 @@ Heard Bot::hear(Time deadline) {
   if (spawned_.failure == Spawned::Failure::machine) return machine(spawned_.detail, now);
   if (does_not_read_)
     return fault(FaultCode::stdin_blocked, "it does not read: it could not even be asked the last time", now);
-  if (auto result = hear_line(std::min(now, std::max(deadline, asked_)))) return *result;
+  const Time due = std::max(deadline, asked_);
+  if (auto result = hear_line(std::min(now, due))) return *result;
+  // Whoever has said something already must not gain time by saying more: from now on only what was read
+  // before the deadline counts.
+  if (has_spoken_ && now >= due) return timeout(now);
   if (auto result = hear_soon(now, deadline)) return *result;
   return listen(Clock::now(), deadline);
 }
@@ -307,7 +319,7 @@ Heard Bot::listen(Time now, Time deadline) {
     if (!to_say_.empty())
       return finish(
           fault(FaultCode::stdin_blocked, "it does not read, so that it could not be asked in time", now));
-    return finish(heard(Heard::Kind::timeout, now));
+    return finish(timeout(now));
   }
 }
 

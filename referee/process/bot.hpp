@@ -77,6 +77,7 @@ class Bot : public Player {
   Heard listen(Time now, Time deadline);
   std::chrono::nanoseconds stood_in_line();
   Heard heard(Heard::Kind kind, Time now);
+  Heard timeout(Time now);
   Heard machine(std::string detail, Time now);
   Heard fault(FaultCode code, std::string detail, Time now);
   Heard crashed(Time now);
@@ -99,6 +100,7 @@ class Bot : public Player {
   bool frozen_ = false;
   std::int64_t output_ = 0;  // bytes of stdout since ask()
   Time asked_{};
+  bool has_spoken_ = false;      // a line has been heard since
   std::int64_t cpu_seen_ = 0;    // nanoseconds, when last heard
   std::int64_t cpu_before_ = 0;  // the same, of the decision before
   BotEnd end_;                   // what is known already

@@ -400,6 +400,11 @@ const Misdeed misdeeds[] = {
      [](Bot& bot) { write_all(1, bot.answer() + "\n" + bot.answer() + "\n" + bot.answer() + "\n"); }},
     {"unasked-line", When::act, [](Bot& bot) { answer(bot), say("by the way"); }},
     {"late-answer", When::act, [](Bot& bot) { say(bot.answer("1")), say(bot.answer("0")), answer(bot); }},
+    {"answer-behind-late-ones", When::act,
+     [](Bot& bot) {
+       for (int i = 0; i < 500; ++i) say(bot.answer("0")), pause_for(1ms);
+       answer(bot);
+     }},
     {"wrong-id", When::act, [](Bot& bot) { say(bot.answer("1000000")); }},
     {"missing-id", When::act, [](Bot& bot) { say("{\"action\":\"" + bot.action() + "\"}"); }},
     {"huge-id", When::act, [](Bot& bot) { say(bot.answer(string(400, '9'))); }},
