@@ -62,10 +62,12 @@ std::vector<ShownFolder> shown_folders(const CommandFiles& files, bool writable)
 
   std::vector<ShownFolder> result;
   for (const auto& [path, may_write] : folders) {
-    const bool of_the_system =
-        std::any_of(system_folders().begin(), system_folders().end(),
-                    [&, &inside = path](const auto& folder) { return lies_in(inside, folder); });
-    if (may_write || !of_the_system) result.push_back({path, may_write});
+    const auto holds = [&inside = path](const std::string& folder) { return lies_in(inside, folder); };
+    const auto& system = system_folders();
+    const bool there =
+        std::any_of(system.begin(), system.end(), holds) ||
+        std::any_of(result.begin(), result.end(), [&](const auto& shown) { return holds(shown.path); });
+    if (may_write || !there) result.push_back({path, may_write});
   }
   return result;
 }

@@ -14,7 +14,7 @@ struct ShownFolder {
   bool writable = false;
 };
 
-/// Each once, a folder before those inside it, without those that belong to the system.
+/// A folder before those inside it, which are left out where that makes no difference; without the system's.
 std::vector<ShownFolder> shown_folders(const CommandFiles& files, bool writable);
 
 /// The folders of the system, which every bot may read.

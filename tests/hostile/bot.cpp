@@ -463,7 +463,8 @@ const Misdeed misdeeds[] = {
      [](Bot& bot) { use_memory(100), use_memory_in_children(5, 1), answer(bot); }},
     {"think-hard", When::act,
      [](Bot& bot) {
-       while (clock() < 55 * CLOCKS_PER_SEC / 1000) {
+       const clock_t end = clock() + 55 * CLOCKS_PER_SEC / 1000;
+       while (clock() < end) {
        }
        answer(bot);
      }},
