@@ -6,7 +6,7 @@ PACKAGES := ca-certificates cmake ninja-build g++ pkg-config ccache libboost1.81
             python3 python3-nacl python3-jsonschema jq tmux
 BENCH_PACKAGES := libbenchmark-dev valgrind
 
-.PHONY: help deps build demo test asan bench fuzz format lint clean install
+.PHONY: help deps browser build demo test asan bench fuzz format lint clean install
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -18,6 +18,9 @@ deps: ## install the Debian packages that building and testing need
 	if ! command -v apt-get >/dev/null; then echo "Please install:$$missing" >&2; exit 1; fi; \
 	if [ "$$(id -u)" = 0 ]; then as_root=""; else as_root="sudo"; fi; \
 	$$as_root apt-get update -q && DEBIAN_FRONTEND=noninteractive $$as_root apt-get install -y -q --no-install-recommends $$missing
+
+browser: ## install the browser in which the report is tested
+	@$(MAKE) --no-print-directory deps PACKAGES="chromium chromium-driver"
 
 build: deps ## build everything into build/ (the program is build/referee)
 	@cmake -S . -B $(BUILD) -G Ninja $(CMAKE_FLAGS) -DCMAKE_INSTALL_PREFIX=$(PREFIX) >/dev/null

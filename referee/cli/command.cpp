@@ -28,6 +28,7 @@ constexpr std::array commands{
     Command{"verify", "plays logs through the rules again", verify_command},
     Command{"ask", "gives a bot what a seat was given in a logged match", ask_command},
     Command{"check", "tries a bot as a referee would; says what to mend", check_command},
+    Command{"report", "writes report.html, one self-contained page", report_command},
 };
 
 std::string overview() {

@@ -70,5 +70,6 @@ ExitStatus replay_command(const Arguments& arguments);
 ExitStatus verify_command(const Arguments& arguments);
 ExitStatus ask_command(const Arguments& arguments);
 ExitStatus check_command(const Arguments& arguments);
+ExitStatus report_command(const Arguments& arguments);
 
 }  // namespace referee

@@ -1,0 +1,235 @@
+// The tables and charts of the tournament.
+
+/** As wide as the page lets a chart be, so that its letters keep their size on a phone. */
+const chartWidth = () => Math.max(300, Math.min(980, document.getElementById("main").clientWidth - (innerWidth < 640 ? 64 : 78)));
+
+/** Round numbers from `low` to `high`, some `count` of them. */
+function ticks(low, high, count) {
+  const raw = (high - low) / count || 1;
+  const power = 10 ** Math.floor(Math.log10(raw));
+  const step = [1, 2, 5, 10].map((m) => m * power).find((m) => m >= raw);
+  const list = [];
+  for (let at = Math.ceil(low / step) * step; at <= high + 1e-9; at += step) list.push(at);
+  return list;
+}
+
+function standingsSection() {
+  const rated = data.entrants.filter((e) => e.elo !== null);
+  const low = Math.min(...rated.map((e) => e.elo - (e.bound ? 0 : e.error)));
+  const high = Math.max(...rated.map((e) => e.elo + (e.bound ? 0 : e.error)));
+  const margin = (high - low) * 0.04 + 5;
+  const x = (elo) => (100 * (elo - low + margin)) / (high - low + 2 * margin);
+  const bar = (e, place) => {
+    if (e.elo === null) return null;
+    const at = Math.min(Math.max(x(e.elo), 1), 99);
+    const parts = [s("line", { x1: "0%", x2: "100%", y1: 11, y2: 11, class: "grid" })];
+    if (!e.bound)
+      parts.push(s("line", { x1: `${x(e.elo - e.error)}%`, x2: `${x(e.elo + e.error)}%`, y1: 11, y2: 11, stroke: colour(place), class: "whisker" }),
+        ...[-1, 1].map((way) => s("line", { x1: `${x(e.elo + way * e.error)}%`, x2: `${x(e.elo + way * e.error)}%`, y1: 6, y2: 16, stroke: colour(place), class: "whisker" })));
+    parts.push(s("circle", { cx: `${at}%`, cy: 11, r: 5, fill: colour(place) }));
+    const told = e.bound ? `Elo ${e.bound === ">" ? "above" : "below"} ${number(e.elo, 1)}` : `Elo ${number(e.elo, 1)} ± ${number(e.error, 1)}`;
+    return s("svg", { width: "100%", height: 22, role: "img", "aria-label": told }, s("title", {}, told), parts);
+  };
+  const faults = (e) => Object.values(e.faults).reduce((sum, count) => sum + count, 0);
+  const rows = data.entrants.map((e, place) => h("tr", {},
+    td(place + 1, { class: "faint narrow-off" }), nameCell(place),
+    td(e.elo === null ? "–" : e.bound + number(e.elo, 0)), td(e.elo === null || e.bound ? "–" : number(e.error, 0), { class: "faint narrow-off" }),
+    td(bar(e, place), { class: "bar" }), td(number(e.matches), { class: "narrow-off" }),
+    td(e.wins, { class: "narrow-off" }), td(e.draws, { class: "narrow-off" }), td(e.losses, { class: "narrow-off" }),
+    td(percent(e.wins + e.draws / 2, e.matches, 1), { class: "narrow-off" }),
+    td(e.points === null ? "–" : [signed(e.points, 1), e.points_error === null ? "" : h("span", { class: "faint narrow-off" }, ` ± ${number(e.points_error, 1)}`)]),
+    td(faults(e) || "", { class: "bad" })));
+  const head = [th("#", { class: "narrow-off" }), th("Name", { class: "name" }), th("Elo"), th("±", { class: "narrow-off" }), th("95 %", { style: "text-align:center" }),
+    th("Matches", { class: "narrow-off" }), th("W", { class: "narrow-off" }), th("D", { class: "narrow-off" }), th("L", { class: "narrow-off" }),
+    th("Score", { class: "narrow-off" }), th("Points/deal"), th("Faults")];
+  const notes = [...data.notes];
+  if (data.variance_removed !== null && !notes.some((note) => note.includes("variance")))
+    notes.push(`Playing every board twice removed ${percent(data.variance_removed, 1)} of the variance of points per deal.`);
+  section("standings", "Standings", null, scroll(table(head, rows)),
+    notes.length ? h("ul", { class: "notes" }, notes.map((note) => h("li", {}, note))) : null);
+}
+
+function encountersSection() {
+  if (!data.encounters.length || data.entrants.length < 2) return;
+  let mode = "points";
+  const holder = h("div", {});
+  const value = (cell) => mode === "points" ? (cell[3] ? cell[4] / cell[3] : 0) : 100 * (cell[1] + cell[2] / 2) / cell[0] - 50;
+  const draw = () => {
+    const most = Math.max(1e-9, ...data.encounters.flat().filter(Boolean).map((cell) => Math.abs(value(cell))));
+    const rows = data.encounters.map((line, place) => h("tr", {}, nameCell(place), line.map((cell, other) => {
+      if (place === other && !cell) return td("", { class: "self" });
+      if (!cell || (mode === "points" && !cell[3])) return td("–", { class: "faint" });
+      const strength = Math.abs(value(cell)) / most;
+      const tint = value(cell) >= 0 ? "var(--good)" : "var(--red)";
+      const superior = data.entrants[place].superior[other];
+      const told = `${entrant(place)} with ${entrant(other)}: ${plural(cell[0], "match").replace("matchs", "matches")}, won ${cell[1]}, drawn ${cell[2]}` +
+        (superior === null || superior === undefined ? "" : `; stronger with probability ${percent(superior, 1, 1)}`);
+      return td(mode === "points" ? signed(value(cell), 1) : number(value(cell) + 50, 0),
+        { title: told, style: `background:color-mix(in srgb, ${tint} ${Math.round(6 + 50 * strength)}%, var(--sheet))` });
+    })));
+    const head = [th("", { class: "name" }), data.entrants.map((e, place) => th([dot(place), e.name], { class: "column", title: e.name }))];
+    holder.replaceChildren(scroll(table(head, rows, { class: "cross" })));
+    for (const button of buttons.children) button.setAttribute("aria-pressed", button.dataset.mode === mode);
+  };
+  const choice = (key, text) => h("button", { type: "button", "data-mode": key, onclick: () => { mode = key; draw(); } }, text);
+  const buttons = h("div", { class: "switch", role: "group" }, choice("points", "Points per deal"), choice("wins", "Win %"));
+  section("cross", "Each against each", "How the row's entrant did against the column's.", buttons, holder);
+  draw();
+}
+
+function overTimeSection() {
+  const at = data.over_time.matches;
+  const lines = data.over_time.elo.map((elo, place) => ({ place, points: elo.map((value, i) => [at[i], value]).filter((p) => p[1] !== null) }))
+    .filter((line) => line.points.length > 1).slice(0, 20);
+  if (!lines.length) return;
+  const W = chartWidth(), H = W < 600 ? 260 : 330, left = 46, right = W < 600 ? 92 : 150, top = 12, bottom = 30;
+  const all = lines.flatMap((line) => line.points.map((p) => p[1]));
+  const low = Math.min(...all) - 10, high = Math.max(...all) + 10, last = at[at.length - 1];
+  const x = (count) => left + (count / last) * (W - left - right);
+  const y = (elo) => top + ((high - elo) / (high - low)) * (H - top - bottom);
+  const parts = ticks(low, high, 6).flatMap((tick) => [s("line", { x1: left, x2: W - right, y1: y(tick), y2: y(tick), class: "grid" }),
+    s("text", { x: left - 8, y: y(tick) + 4, "text-anchor": "end" }, number(tick))]);
+  parts.push(...ticks(0, last, W < 600 ? 4 : 6).map((tick) => s("text", { x: x(tick), y: H - 10, "text-anchor": "middle" }, number(tick))));
+  // Labels at the ends of the lines, pushed apart where they would cover each other.
+  const labels = lines.map((line) => ({ line, y: y(line.points.at(-1)[1]) })).sort((a, b) => a.y - b.y);
+  labels.forEach((label, i) => { if (i && label.y < labels[i - 1].y + 14) label.y = labels[i - 1].y + 14; });
+  for (const line of lines) {
+    const path = line.points.map((p, i) => `${i ? "L" : "M"}${x(p[0]).toFixed(1)} ${y(p[1]).toFixed(1)}`).join("");
+    parts.push(s("path", { d: path, fill: "none", stroke: colour(line.place), "stroke-width": 2.2, "stroke-linejoin": "round", "stroke-dasharray": line.place >= 10 ? "5 3" : null }));
+    parts.push(s("circle", { cx: x(line.points.at(-1)[0]), cy: y(line.points.at(-1)[1]), r: 3.5, fill: colour(line.place) }));
+  }
+  for (const { line, y: at } of labels) {
+    const name = entrant(line.place);
+    parts.push(s("text", { x: W - right + 10, y: at + 4, class: "label", style: `fill:${colour(line.place)}` }, name.length > right / 8 ? name.slice(0, right / 8 - 1) + "…" : name));
+  }
+  section("time", "Elo over time", "Ratings after so many matches: the wandering at the left is chance, not learning.",
+    scroll(s("svg", { viewBox: `0 0 ${W} ${H}`, width: W, role: "img", "aria-label": "Elo over the number of matches" }, parts)));
+}
+
+/** The time within which `part` of the decisions were made; within its class all times are taken as equally likely. */
+function quantile(times, part) {
+  let seen = 0;
+  for (let i = 0; i < times.counts.length; ++i) {
+    const wanted = part * times.total - seen;
+    if (times.counts[i] && times.counts[i] >= wanted) return Math.round(Math.min(10 ** ((i + wanted / times.counts[i]) / times.per_decade), times.worst_us));
+    seen += times.counts[i];
+  }
+  return times.worst_us;
+}
+
+function timesSection() {
+  const shown = data.entrants.map((e, place) => ({ times: e.times, place })).filter((e) => e.times.total > 0).slice(0, 60);
+  if (!shown.length) return;
+  const limit = data.limits.move_ms * 1000;
+  const W = chartWidth(), row = 46, top = 18, H = top + shown.length * row + 28;
+  const most = Math.max(limit * 1.3, ...shown.map((e) => e.times.worst_us * 1.2));
+  const least = Math.min(...shown.map((e) => 10 ** (e.times.counts.findIndex((c) => c > 0) / e.times.per_decade)));
+  const low = Math.floor(Math.log10(least) - 0.1), high = Math.log10(most);
+  const x = (us) => 8 + ((Math.log10(us) - low) / (high - low)) * (W - 16);
+  const parts = [];
+  for (let decade = Math.max(low, 0); decade <= high; ++decade) {
+    parts.push(s("line", { x1: x(10 ** decade), x2: x(10 ** decade), y1: top, y2: H - 24, class: "grid" }));
+    parts.push(s("text", { x: Math.max(x(10 ** decade), 18), y: H - 8, "text-anchor": "middle" }, duration(10 ** decade)));
+  }
+  shown.forEach(({ times, place }, i) => {
+    const base = top + (i + 1) * row - 6, peak = Math.max(...times.counts);
+    const points = times.counts.map((count, k) => [x(10 ** ((k + 0.5) / times.per_decade)), base - (row - 12) * Math.sqrt(count / peak)])
+      .filter((p) => p[0] > -10 && p[0] < W + 10);
+    parts.push(s("path", { d: `M${points[0][0]} ${base}` + points.map((p) => `L${p[0].toFixed(1)} ${p[1].toFixed(1)}`).join("") + `L${points.at(-1)[0]} ${base}Z`,
+      fill: colour(place), "fill-opacity": 0.35, stroke: colour(place), "stroke-width": 1.5 }));
+    parts.push(s("line", { x1: x(quantile(times, 0.5)), x2: x(quantile(times, 0.5)), y1: base - row + 14, y2: base, stroke: colour(place), "stroke-width": 2 }));
+  });
+  parts.push(s("line", { x1: x(limit), x2: x(limit), y1: top, y2: H - 24, stroke: "var(--red)", "stroke-width": 1.5, "stroke-dasharray": "4 3" }));
+  parts.push(s("text", { x: x(limit), y: 12, "text-anchor": "middle", style: "fill:var(--red)" }, `limit ${duration(limit)}`));
+  const rows = shown.map(({ times, place }) => h("tr", {}, nameCell(place), td(duration(quantile(times, 0.5))), td(duration(quantile(times, 0.99))),
+    td(duration(times.worst_us), { class: times.worst_us > limit ? "bad" : null }), td(number(times.total), { class: "faint narrow-off" })));
+  section("times", "Decision times", `How long each decision took, on a logarithmic scale; the line in each hill is the median${fromLogs()}.`,
+    scroll(s("svg", { viewBox: `0 0 ${W} ${H}`, width: W, role: "img", "aria-label": "Distribution of decision times" }, parts)),
+    scroll(table([th("", { class: "name" }), th("Median"), th("99 % within"), th("Slowest"), th("Decisions", { class: "narrow-off" })], rows)));
+}
+
+const fromLogs = () => data.logs_read < data.match_count ? `, from the logs of ${plural(data.logs_read, "match").replace("matchs", "matches")}` : "";
+
+function contractsSection() {
+  const shown = data.entrants.map((e, place) => ({ c: e.contracts, place })).filter(({ c }) => c.taken + c.defended > 0);
+  if (!shown.length) return;
+  const most = Math.max(...shown.map(({ c }) => c.taken / (c.taken + c.defended)));
+  const kinds = [...new Set(shown.flatMap(({ c }) => Object.keys(c.kinds)))];
+  const rows = shown.map(({ c, place }) => {
+    const deals = c.taken + c.defended, wide = (part) => (100 * part) / deals / most;
+    const told = kinds.filter((kind) => c.kinds[kind]).map((kind) => `${kind}: ${c.kinds[kind][0]} kept, ${c.kinds[kind][1]} failed`).join("; ");
+    return h("tr", {}, nameCell(place), td(percent(c.taken, deals)),
+      td(h("div", { class: "stack", title: told }, h("i", { style: `width:${wide(c.kept)}%;background:${colour(place)}` }), h("i", { style: `width:${wide(c.taken - c.kept)}%;background:color-mix(in srgb, ${colour(place)} 35%, var(--sheet))` })), { class: "bar" }),
+      td(percent(c.kept, c.taken)), kinds.map((kind) => td(c.kinds[kind] ? percent(c.kinds[kind][0], c.kinds[kind][0] + c.kinds[kind][1]) : "–", { class: "faint narrow-off" })),
+      td(c.taken ? signed(c.points_taking / c.taken, 1) : "–"), td(c.defended ? signed(c.points_defending / c.defended, 1) : "–"));
+  });
+  const head = [th("", { class: "name" }), th("Takes"), th("kept · failed", { style: "text-align:left" }), th("Keeps"),
+    kinds.map((kind) => th(kind, { class: "narrow-off" })), th("Points taking"), th("defending")];
+  section("contracts", "Contracts",
+    `What each entrant undertook, and kept${fromLogs()}. Much taken and little kept is overbidding; many points a deal when taking speak for its bidding and declarer's play, when defending for its defence.`,
+    scroll(table(head, rows)));
+}
+
+function faultsSection() {
+  if (!data.fault_count) return;
+  const codes = [...new Set(data.entrants.flatMap((e) => Object.keys(e.faults)))];
+  const guilty = data.entrants.map((e, place) => ({ e, place })).filter(({ e }) => Object.keys(e.faults).length);
+  const rows = guilty.map(({ e, place }) => h("tr", {}, nameCell(place), codes.map((code) => td(e.faults[code] || "", { class: "bad" }))));
+  let shown = 0;
+  const body = h("tbody", {});
+  const more = h("button", { type: "button", class: "more", onclick: () => grow() }, "Show more");
+  const grow = () => {
+    for (const [match, id, seat, place, code] of data.faults.slice(shown, shown + 12))
+      body.append(h("tr", {}, td(matchLink(match, id)), td(id || "start"), td(SEATS[seat]), nameCell(place), td(h("span", { class: "tag fault" }, code), { class: "name" })));
+    shown += 12;
+    more.hidden = shown >= data.faults.length;
+  };
+  grow();
+  const listed = data.faults.length < data.fault_count ? ` The first ${number(data.faults.length)} are listed; every log has its own.` : "";
+  section("faults", "Faults", `${plural(data.fault_count, "fault")} in ${plural(data.match_count, "match").replace("matchs", "matches")}.${listed}`,
+    scroll(table([th("", { class: "name" }), codes.map((code) => th(code))], rows)), h("h3", { style: "margin-top:1.2rem" }, "Where"),
+    scroll(h("table", {}, h("thead", {}, h("tr", {}, [th("Match"), th("Decision"), th("Seat"), th("Entrant", { class: "name" }), th("Fault", { class: "name" })])), body)), more);
+}
+
+const logFile = (match) => "logs/" + (match < 1000 ? "" : String(Math.floor(match / 1000)).padStart(3, "0") + "/") + String(match).padStart(6, "0") + ".jsonl";
+
+/** A link into the viewer, or the match's number and where its log is. */
+function matchLink(match, id) {
+  if (!data.stories[match]) return h("span", { title: logFile(match), class: "faint" }, match);
+  return h("button", { type: "button", class: "link", "data-match": match, onclick: () => openMatch(match, { id }) }, match);
+}
+
+function matchesSection() {
+  const people = h("select", { "aria-label": "Entrant", onchange: () => restart() }, h("option", { value: "" }, "every entrant"),
+    data.entrants.map((e, place) => h("option", { value: place }, e.name)));
+  const kinds = h("select", { "aria-label": "Which matches", onchange: () => restart() },
+    [["", "every match"], ["viewable", "in the viewer"], ["fault", "with faults"], ["closest", "closest"], ["largest", "largest"]].map(([value, text]) => h("option", { value }, text)));
+  const body = h("tbody", {});
+  const more = h("button", { type: "button", class: "more", onclick: () => grow() }, "Show more");
+  let chosen = [], shown = 0;
+  const side = (seats, first) => seats[first] === seats[first + 2] ? [dot(seats[first]), entrant(seats[first])] : [dot(seats[first]), entrant(seats[first]), " + ", dot(seats[first + 2]), entrant(seats[first + 2])];
+  const grow = () => {
+    for (const [match, board, seats, winner, ns, ew, reason, deals, faults, label] of chosen.slice(shown, shown + 25))
+      body.append(h("tr", {}, td(matchLink(match)), td(board, { class: "faint narrow-off" }),
+        td(side(seats, 0), { class: "name", style: winner === 0 ? null : "font-weight:400" }), td(ns), td(ew), td(side(seats, 1), { class: "name", style: winner === 1 ? null : "font-weight:400" }),
+        td(reason, { class: "faint narrow-off" }), td(deals, { class: "faint narrow-off" }),
+        td([faults ? h("span", { class: "tag fault" }, plural(faults, "fault")) : "", label && label !== "fault" ? h("span", { class: "tag" }, label) : ""], { class: "name" })));
+    shown += 25;
+    more.hidden = shown >= chosen.length;
+  };
+  const restart = () => {
+    chosen = data.matches.filter(([match, , seats, , , , , , faults, label]) =>
+      (people.value === "" || seats.includes(Number(people.value))) &&
+      (kinds.value === "" || (kinds.value === "viewable" ? data.stories[match] : kinds.value === "fault" ? faults : label === kinds.value)));
+    shown = 0;
+    body.replaceChildren();
+    grow();
+  };
+  const inPage = Object.keys(data.stories).length;
+  const left = data.match_count > data.matches.length ? ` Of ${number(data.match_count)} matches ${number(data.matches.length)} are listed.` : "";
+  const others = inPage < data.match_count && data.logs_kept ? [" The others: ", h("code", {}, "referee replay DIR/" + logFile(data.match_count))] : "";
+  section("matches", "Matches", [`${number(inPage)} ${inPage === 1 ? "opens" : "open"} in the viewer by number: those with faults, the closest, the largest, and an even choice of the rest.${left}`, others],
+    h("div", { class: "filters" }, people, kinds),
+    scroll(h("table", {}, h("thead", {}, h("tr", {}, [th("Match"), th("Board", { class: "narrow-off" }), th("N S", { class: "name" }), th("NS"), th("EW"), th("E W", { class: "name" }), th("End", { class: "narrow-off" }), th("Deals", { class: "narrow-off" }), th("", { class: "name" })])), body)), more);
+  restart();
+}

@@ -1,0 +1,177 @@
+// The report as a file: what it holds, what it counts, how large it may become, and that nothing in it can
+// break out of its data. How it looks and acts in a browser: tests/e2e/report_test.py.
+#include "referee/report/report_page.hpp"
+
+#include <doctest/doctest.h>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "protocol/failure.hpp"
+
+#include "../match/table_of_four.hpp"
+#include "../run_program.hpp"
+#include "referee/tournament/results.hpp"
+
+using namespace referee;
+using nlohmann::json;
+
+namespace {
+
+const std::string evil = "</script><script>alert(1)</script>";
+
+/// A results directory that is written without playing by processes.
+class Results {
+ public:
+  explicit Results(std::vector<std::string> names) : names_(std::move(names)) {
+    TournamentConfig config;
+    config.game = "baloot";
+    config.rules = find_game("baloot").defaults();
+    config.seed_commitment = std::string(64, '0');
+    for (const std::string& name : names_) {
+      Entrant entrant;
+      entrant.name = name;
+      entrant.command = {"bot"};
+      config.entrants.push_back(entrant);
+    }
+    config.seed = Seed::from_text("a tournament");
+    folder_.write("tournament.json", to_json(config, true));
+    std::filesystem::create_directories(folder_ / "stderr");
+  }
+
+  /// Adds a match between two entrants; with its log unless that is empty.
+  void add(int match, int north_south, int east_west, const MatchResult& result) {
+    const std::string& ns = names_[static_cast<std::size_t>(north_south)];
+    const std::string& ew = names_[static_cast<std::size_t>(east_west)];
+    lines_ += write_match_line(match, (match + 1) / 2, {ns, ew, ns, ew}, result);
+    if (result.log.empty()) return;
+    const std::string file = log_path(match).string();
+    std::filesystem::create_directories(std::filesystem::path(folder_ / file).parent_path());
+    folder_.write(file, result.log);
+  }
+  json data(const ReportLimits& limits = {}) {
+    const std::string page = this->page(limits);
+    const auto begin = page.find("<script type=\"application/json\" id=\"data\">");
+    const auto text = page.substr(page.find('{', begin));
+    return json::parse(text.substr(0, text.find("</script>")));
+  }
+  std::string page(const ReportLimits& limits = {}) {
+    folder_.write("matches.jsonl", lines_);
+    return report_page(folder_ / ".", limits);
+  }
+  const ScratchFolder& folder() const { return folder_; }
+
+ private:
+  ScratchFolder folder_;
+  std::vector<std::string> names_;
+  std::string lines_;
+};
+
+MatchResult played(int seed, bool faulty = false) {
+  TableOfFour table;
+  if (faulty)
+    table.seat(Seat::east, [](const json& request) -> std::vector<Move> {
+      if (request["type"] == "hello") return {{R"({"type":"ready"})"}};
+      const json answer{{"id", request["id"]},
+                        {"action", request["id"].get<int>() % 9 ? scattered(request) : evil},
+                        {"note", evil}};
+      return {{answer.dump()}};
+    });
+  MatchSpec spec = spec_of(find_game("baloot"), "", 4, "seed " + std::to_string(seed));
+  spec.limits.strikes = 100;
+  return table.play(spec);
+}
+
+}  // namespace
+
+TEST_CASE("the page counts what the matches hold") {
+  Results results({"ann", "bob"});
+  std::int64_t decisions = 0, faults = 0;
+  for (int match = 1; match <= 6; ++match) {
+    const MatchResult result = played((match + 1) / 2, match > 4);
+    decisions += result.decisions - static_cast<std::int64_t>(result.faults.size());
+    faults += static_cast<std::int64_t>(result.faults.size());
+    results.add(match, match % 2, 1 - match % 2, result);
+  }
+  const json data = results.data();
+  CHECK(data["match_count"] == 6);
+  CHECK(data["matches"].size() == 6);
+  CHECK(data["stories"].size() == 6);
+  CHECK(data["logs_read"] == 6);
+  CHECK(data["fault_count"] == faults);
+  CHECK(faults > 0);
+  std::int64_t timed = 0, taken = 0, defended = 0;
+  for (const json& entrant : data["entrants"]) {
+    timed += entrant["times"]["total"].get<std::int64_t>();
+    taken += entrant["contracts"]["taken"].get<std::int64_t>();
+    defended += entrant["contracts"]["defended"].get<std::int64_t>();
+    CHECK(entrant["matches"] == 6);
+  }
+  CHECK(timed == decisions);
+  CHECK(taken == defended);  // Baloot has one buyer a deal
+  CHECK(taken > 0);
+  const json& cross = data["encounters"];
+  CHECK(cross[0][1][0] == 6);
+  CHECK(cross[0][1][4] == -cross[1][0][4].get<std::int64_t>());
+  CHECK(data["over_time"]["matches"].back() == 6);
+}
+
+TEST_CASE("whatever bots are called and say stays data") {
+  Results results({evil, "bob"});
+  results.add(1, 1, 0, played(1, true));
+  results.folder().write("stderr/000001-E.txt", evil + "\x1b[2J\xff");
+  const std::string page = results.page();
+  CHECK(page.find(evil) == std::string::npos);
+  CHECK(page.find("alert(1)") != std::string::npos);
+  std::size_t scripts = 0;
+  for (auto at = page.find("</script>"); at != std::string::npos; at = page.find("</script>", at + 1))
+    ++scripts;
+  CHECK(scripts == 2);
+  CHECK(page.find('\x1b') == std::string::npos);
+  const json data = results.data();
+  CHECK(data["entrants"][0]["name"].get<std::string>().size() +
+            data["entrants"][1]["name"].get<std::string>().size() ==
+        evil.size() + 3);
+  CHECK(data["stories"]["1"]["stderr"][1] == evil + "\\x1b[2J\\xff");
+}
+
+TEST_CASE("the page needs nothing from elsewhere") {
+  Results results({"ann", "bob"});
+  results.add(1, 0, 1, played(1));
+  const std::string page = results.page();
+  for (const char* forbidden :
+       {"http://", "https://", "src=", "url(", "@import", "fetch(", "XMLHttpRequest"}) {
+    CAPTURE(std::string(forbidden));
+    auto at = page.find(forbidden);
+    if (at != std::string::npos && page.substr(at).starts_with("http://www.w3.org/2000/svg"))
+      at = page.find(forbidden, at + 1);
+    CHECK(at == std::string::npos);
+  }
+}
+
+TEST_CASE("a hundred thousand matches make a page that opens") {
+  Results results({"ann", "bob", "cleo", "dan"});
+  MatchResult kept = played(1), broken = played(2, true);
+  MatchResult unlogged = kept;
+  unlogged.log.clear();
+  for (int match = 1; match <= 100'000; ++match) {
+    const int first = match % 4, second = (first + 1 + match / 4 % 3) % 4;
+    if (match % 4000 == 0)
+      results.add(match, first, second, match % 8000 ? kept : broken);
+    else
+      results.add(match, first, second, unlogged);
+  }
+  ReportLimits limits;
+  limits.match_bytes = 60'000;
+  const json data = results.data(limits);
+  CHECK(data["match_count"] == 100'000);
+  CHECK(data["matches"].size() == 2000);
+  CHECK(data["stories"].size() >= 4);
+  CHECK(data["stories"].contains("8000"));  // it has faults
+  CHECK(results.page(limits).size() < 400'000);
+}
+
+TEST_CASE("what is no results directory is said in a sentence") {
+  CHECK_THROWS_AS(report_page("/nowhere"), UsageError);
+  Results results({"ann", "bob"});
+  CHECK_THROWS_AS(results.page(), UsageError);
+}
