@@ -26,6 +26,15 @@ std::string in_quotes(std::string_view said) {
   return fmt::format("'{}{}'", text, said.size() > 60 ? "…" : "");
 }
 
+/// A sentence as it can stand within another.
+std::string clause(std::string text) {
+  if (text.ends_with('.')) text.pop_back();
+  if (text.starts_with("The ") || text.starts_with("It ") || text.starts_with("Its ") ||
+      text.starts_with("A ") || text.starts_with("There ") || text.starts_with("More "))
+    text[0] = static_cast<char>(text[0] - 'A' + 'a');
+  return text;
+}
+
 }  // namespace
 
 Time Observer::ask(std::string_view line) {
@@ -65,20 +74,20 @@ Heard Observer::hear(Time deadline) {
 void Observer::note_end(const Heard& heard) {
   gone_ = true;
   if (heard.fault == FaultCode::start)
-    return find(true, "start", fmt::format("It cannot be started: {}.", heard.detail));
+    return find(true, "start", fmt::format("It cannot be started: {}.", clause(heard.detail)));
   const std::string when = id_ == 0 ? "before it says ready" : fmt::format("in phase {}", phase_);
-  std::string what = fmt::format("It ends {} ({})", when, heard.detail);
+  std::string what = fmt::format("It ends {} ({})", when, clause(heard.detail));
   std::string mend = "the end of its stderr, below, may tell why";
   if (heard.fault == FaultCode::eof) {
     what = "It closes its stdout " + when;
     mend = "keep it open as long as the match lasts";
   }
   if (heard.fault == FaultCode::overflow) {
-    what = fmt::format("It says too much {}, {}", when, heard.detail);
+    what = fmt::format("It says too much {}, {}", when, clause(heard.detail));
     mend = "write one short line an answer, and everything else to stderr";
   }
   if (heard.fault == FaultCode::stdin_blocked) {
-    what = fmt::format("It stops reading {}, {}", when, heard.detail);
+    what = fmt::format("It stops reading {}, {}", when, clause(heard.detail));
     mend = "read a line from stdin after each answer";
   }
   if (heard.fault == FaultCode::memory) mend = "use less memory, or have the organiser allow more";
@@ -138,7 +147,7 @@ Heard Observer::judge(Heard heard, Time deadline) {
     find(true, "malformed",
          fmt::format("Its answer is not as it must be ({}): answer with one line like "
                      "{{\"id\":{},\"action\":\"{}\"}}.",
-                     what.substr(0, what.size() - what.ends_with('.')), id_, legal_.front()),
+                     clause(what), id_, legal_.front()),
          line_);
   return heard;
 }

@@ -28,8 +28,7 @@ LoneBot::LoneBot(const Options& options)
 
 void LoneBot::start() {
   bots_.reset();
-  const BotCommand nobody{"nobody", {"true"}, "", {}, false};
-  bots_.emplace(std::array{command_, nobody, nobody, nobody}, limits_.bots, sandbox_);
+  bots_.emplace(command_, limits_.bots, sandbox_);
 }
 
 const BotEnd& LoneBot::finish() {

@@ -38,12 +38,12 @@ std::unique_ptr<Bot> start(int seat, const BotCommand& command, const ProcessLim
 
 }  // namespace
 
-Bots::Bots(const std::array<BotCommand, 4>& commands, const ProcessLimits& limits, Sandbox& sandbox)
+Bots::Bots(std::span<const BotCommand> commands, const ProcessLimits& limits, Sandbox& sandbox)
     : sandbox_(sandbox) {
   surroundings_.stop_fd = limits.stop_fd;
   surroundings_.freeze = limits.freeze;
-  for (int seat = 0; seat < 4; ++seat)
-    bots_[seat] = start(seat, commands[seat], limits, sandbox, surroundings_);
+  for (const BotCommand& command : commands)
+    bots_.push_back(start(static_cast<int>(bots_.size()), command, limits, sandbox, surroundings_));
   surroundings_.tick.emplace();
 }
 
@@ -55,8 +55,8 @@ bool Bots::wait_for_all(milliseconds most) {
     std::array<pollfd, 8> set{};
     surroundings_.errors.watch(std::span(set).first<4>());
     int alive = 0;
-    for (int seat = 0; seat < 4; ++seat) {
-      const bool ended = bots_[seat]->ended();
+    for (std::size_t seat = 0; seat < 4; ++seat) {
+      const bool ended = seat >= bots_.size() || bots_[seat]->ended();
       set[4 + seat] = {ended ? -1 : bots_[seat]->pidfd(), POLLIN, 0};
       alive += !ended;
     }
@@ -81,9 +81,9 @@ void Bots::finish() {
   wait_for_all(to_be_killed);
   {
     const auto no_sweep = sandbox_.processes().no_sweep();
-    for (int seat = 0; seat < 4; ++seat) {
-      sandbox_.processes().remove(bots_[seat]->pid());
-      ends_[seat] = bots_[seat]->reap();
+    for (const auto& bot : bots_) {
+      sandbox_.processes().remove(bot->pid());
+      ends_.push_back(bot->reap());
     }
   }
   sandbox_.processes().sweep();

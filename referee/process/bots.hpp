@@ -1,7 +1,9 @@
-// The four bot processes of one match, from their start to the last trace of them.
+// The four bot processes of one match, or a single one, from their start to the last trace of them.
 #pragma once
 #include <array>
 #include <memory>
+#include <span>
+#include <vector>
 
 #include "protocol/seats.hpp"
 
@@ -15,7 +17,11 @@ class Bots {
   /// Starts all four. The calling thread must be the one that plays the match, and live as long. Nothing is
   /// thrown: a bot that cannot be started answers with that fault, one for which the machine has no room with
   /// Heard::machine.
-  Bots(const std::array<BotCommand, 4>& commands, const ProcessLimits& limits, Sandbox& sandbox);
+  Bots(const std::array<BotCommand, 4>& commands, const ProcessLimits& limits, Sandbox& sandbox)
+      : Bots(std::span<const BotCommand>(commands), limits, sandbox) {}
+  /// Starts one, which sits N.
+  Bots(const BotCommand& only, const ProcessLimits& limits, Sandbox& sandbox)
+      : Bots(std::span(&only, 1), limits, sandbox) {}
   ~Bots() { finish(); }
   Bots(const Bots&) = delete;
   Bots& operator=(const Bots&) = delete;
@@ -28,12 +34,13 @@ class Bots {
   const BotEnd& end(Seat seat) const { return ends_[index(seat)]; }
 
  private:
+  Bots(std::span<const BotCommand> commands, const ProcessLimits& limits, Sandbox& sandbox);
   bool wait_for_all(std::chrono::milliseconds most);
 
   Sandbox& sandbox_;
   Surroundings surroundings_;
-  std::array<std::unique_ptr<Bot>, 4> bots_;
-  std::array<BotEnd, 4> ends_;
+  std::vector<std::unique_ptr<Bot>> bots_;  // by Seat
+  std::vector<BotEnd> ends_;                // likewise, once finished
   bool finished_ = false;
 };
 

@@ -66,7 +66,7 @@ TEST_CASE("a bot that ends is asked no further, and its last words are shown") {
   const LoggedMatch match;
   const Ran crash = match.ask("crash");
   CHECK(crash.status == 1);
-  CHECK(crash.out.find("now crash: the process ended with exit status 1") != std::string::npos);
+  CHECK(crash.out.find("now crash: The process ended with exit status 1") != std::string::npos);
   CHECK(crash.out.find("no idea what to do") != std::string::npos);
 }
 
