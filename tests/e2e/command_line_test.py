@@ -118,7 +118,7 @@ class Verify(Case):
         dropped = referee("verify", log)
         self.assertEqual(dropped.returncode, 1)
         self.assertIn("line 6 ", dropped.stdout)
-        self.refused(2, "cannot be read", "verify", self.folder / "none.jsonl")
+        self.refused(2, "Cannot read", "verify", self.folder / "none.jsonl")
         (self.folder / "empty").mkdir()
         self.refused(2, "There is no log", "verify", self.folder / "empty")
 
