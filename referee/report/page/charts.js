@@ -140,7 +140,7 @@ function timesSection() {
     parts.push(s("line", { x1: x(quantile(times, 0.5)), x2: x(quantile(times, 0.5)), y1: base - row + 14, y2: base, stroke: colour(place), "stroke-width": 2 }));
   });
   parts.push(s("line", { x1: x(limit), x2: x(limit), y1: top, y2: H - 24, stroke: "var(--red)", "stroke-width": 1.5, "stroke-dasharray": "4 3" }));
-  parts.push(s("text", { x: x(limit), y: 12, "text-anchor": "middle", style: "fill:var(--red)" }, `limit ${duration(limit)}`));
+  parts.push(s("text", { x: Math.min(x(limit) + 22, W - 2), y: 12, "text-anchor": "end", style: "fill:var(--red)" }, `limit ${duration(limit)}`));
   const rows = shown.map(({ times, place }) => h("tr", {}, nameCell(place), td(duration(quantile(times, 0.5))), td(duration(quantile(times, 0.99))),
     td(duration(times.worst_us), { class: times.worst_us > limit ? "bad" : null }), td(number(times.total), { class: "faint narrow-off" })));
   section("times", "Decision times", `How long each decision took, on a logarithmic scale; the line in each hill is the median${fromLogs()}.`,
