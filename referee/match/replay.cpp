@@ -38,7 +38,7 @@ std::string Replay::follow(const LogEntry& entry) {
       return fmt::format("is an action of {}, who is not to move", name(action->seat));
     chosen_ = table_->find(table_->legal(), action->action);
     if (!chosen_) return fmt::format("has the action '{}', which is not legal there", action->action);
-  } else if (std::holds_alternative<LoggedDealEnd>(entry) && !position.deal_over) {
+  } else if (std::holds_alternative<LoggedDealEnd>(entry) && (position.deal == 0 || !position.deal_over)) {
     return "ends a deal that is not over";
   }
   return "";

@@ -60,7 +60,9 @@ class Gatherer {
   void rate(Tally& tally) {
     // The lines stand in the order of the schedule once a tournament is over; that is time enough.
     const int count = static_cast<int>(data_.matches.size());
-    const int points = std::min(limits_.points_in_time, count);
+    // Rating many entrants takes its time.
+    const int affordable = std::max(5, 3000 / static_cast<int>(data_.names.size()));
+    const int points = std::min({limits_.points_in_time, affordable, count});
     data_.elo.resize(data_.names.size());
     int added = 0;
     for (int point = 1; point <= points; ++point) {

@@ -88,6 +88,46 @@ TEST_CASE("a log that breaks off anywhere is shown as far as it goes") {
   }
 }
 
+TEST_CASE("a damaged log is shown as far as it can be followed, or refused in a sentence") {
+  for (const GameInfo& game : all_games()) {
+    const std::string whole = eventful_log(game, "", 2);
+    int shown = 0;
+    for (unsigned number = 0; number < 400; ++number) {
+      std::string log = whole;
+      unsigned chance = number * 2654435761u + 1;
+      for (unsigned i = 0; i <= number % 3; ++i) {
+        chance = chance * 1664525u + 1013904223u;
+        const std::size_t at = (chance >> 4) % log.size();
+        switch (number % 4) {
+          case 0:  // another byte
+            log[at] = static_cast<char>(chance >> 24);
+            break;
+          case 1: {  // a line less
+            const auto begin = log.rfind('\n', at) + 1;
+            log.erase(begin, log.find('\n', begin) + 1 - begin);
+            break;
+          }
+          case 2: {  // a line twice
+            const auto begin = log.rfind('\n', at) + 1;
+            log.insert(begin, log.substr(begin, log.find('\n', begin) + 1 - begin));
+            break;
+          }
+          default:  // another digit
+            if (log[at] >= '0' && log[at] <= '9') log[at] = static_cast<char>('0' + (chance >> 20) % 10);
+        }
+      }
+      try {
+        const Story story = tell_story(log);
+        shown += !replay_text(story, {}, plain).empty();
+        CHECK_FALSE(replay_json(story, {}).empty());
+      } catch (const UsageError& refused) {
+        CHECK(std::string(refused.what()).ends_with("."));
+      }
+    }
+    CHECK(shown > 100);
+  }
+}
+
 TEST_CASE("the style follows the text") {
   CHECK(TextStyle{false, true}.with_cards("KS, AH. 10S XRAS (7D)") == "K♠, A♥. 10S XRAS (7♦)");
   CHECK(TextStyle{false, true}.action("sira:KSQSJS", false) == "sira K♠ Q♠ J♠");
