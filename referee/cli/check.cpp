@@ -270,7 +270,7 @@ std::string as_json(const Check& check) {
 
 ExitStatus check_command(const Arguments& arguments) {
   po::options_description description("Options");
-  description.add_options()("game", po::value<std::vector<std::string>>(), "only this game; may be repeated")(
+  description.add_options()("game", po::value<std::vector<std::string>>()->multitoken(), "only these games")(
       "deals", po::value<int>()->default_value(200), "deals of each game")(
       "start-ms", po::value<int>()->default_value(10000), "time to say ready, milliseconds")(
       "move-ms", po::value<int>()->default_value(1000), "time for a decision, milliseconds")(
