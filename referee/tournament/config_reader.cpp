@@ -152,12 +152,15 @@ OptionValues parse_rules(Members& members, const GameInfo& game, const std::stri
   }
   for (const auto& [key, value] : rules->items()) {
     if (key == "preset") continue;
-    const auto option =
-        std::find_if(game.options.begin(), game.options.end(), [&](const auto& o) { return o.name == key; });
+    const auto option = std::find_if(game.options.begin(), game.options.end(),
+                                     [&name = key](const auto& o) { return o.name == name; });
     const bool number = option != game.options.end() && option->words.empty();
     if (option != game.options.end() && !(number ? value.is_number_integer() : value.is_string()))
       throw UsageError(fmt::format("{}: \"rules.{}\" takes a {}, not {}.", file, key,
                                    number ? "whole number" : "word", shown(value)));
+    if (key.find_first_of(",=") != std::string::npos || shown(value).find(',') != std::string::npos)
+      throw UsageError(
+          fmt::format("{}: in \"rules\" there cannot be {}: {}.", file, Json(key).dump(), shown(value)));
     settings += fmt::format(",{}={}", key, value.is_string() ? value.get<std::string>() : value.dump());
   }
   if (settings.starts_with(',')) settings.erase(0, 1);

@@ -17,9 +17,9 @@ TEST_CASE("a command is split as a shell would split it") {
       {"$HOME *.py `id` ; rm", {"$HOME", "*.py", "`id`", ";", "rm"}},
       {"one\\\ntwo", {"onetwo"}},
   };
-  for (const auto& [text, words] : cases) {
-    CAPTURE(text);
-    CHECK(split_command(text) == words);
+  for (const auto& each : cases) {
+    CAPTURE(each.first);
+    CHECK(split_command(each.first) == each.second);
   }
 }
 

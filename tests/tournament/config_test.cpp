@@ -92,6 +92,8 @@ TEST_CASE("what is wrong is said in one sentence") {
       {with("\"first_lead\": \"buyer\"", "\"first_lead\": 1"),
        "x.json: \"rules.first_lead\" takes a word, not 1."},
       {with("\"first_lead\"", "\"last_lead\""), "x.json: in \"rules\": There is no option 'last_lead'"},
+      {with("\"buyer\"", "\"buyer,target=7\""),
+       "x.json: in \"rules\" there cannot be \"first_lead\": \"buyer,target=7\"."},
       {with("\"boards\"", "\"game\": \"baloot\", \"boards\""),
        "x.json: the key \"game\" is there twice in one object."},
       {with("\"seed\"", "\"shard\": {\"index\": 3, \"of\": 2}, \"seed\""),
