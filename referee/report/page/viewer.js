@@ -150,7 +150,10 @@ function drawTable(deal, state, last, next) {
   const seat = (i) => h("div", { class: next && next[0] === i && (sees(i) || next[2] !== KIND.announcement) ? "seat moves" : "seat", "data-seat": SEATS[i] },
     h("div", { class: "who", title: entrant(view.seats[i]) }, h("b", {}, SEATS[i]), entrant(view.seats[i])),
     h("div", { class: "hand" }, sees(i) ? sorted(state.hands[i]).map((card) => cardFace(card)) : state.hands[i].map(() => h("div", { class: "card back" }))));
-  const middle = h("div", { class: "trick" }, state.trick.map(([i, card, by]) => cardFace(card, { class: `${SEATS[i]}${state.winner === i ? " wins" : ""}${by ? " by" : ""}`, "data-by": SEATS[i] })));
+  const middle = h("div", { class: "trick" }, state.trick.map(([i, card, by], k) => {
+    const fresh = last && last[2] === KIND.card && k === state.trick.length - 1;
+    return cardFace(card, { class: `${SEATS[i]}${state.winner === i ? " wins" : ""}${by && sees(i) ? " by" : ""}${fresh ? " fresh" : ""}`, "data-by": SEATS[i] });
+  }));
   if (last && last[2] !== KIND.card) {
     const hidden = !sees(last[0]) && (last[2] === KIND.secret || (last[2] === KIND.announcement && last[3] === "pass"));
     if (!hidden) middle.append(h("div", { class: "call" }, h("span", {}, `${SEATS[last[0]]}: `, spoken(last[3], last[2] === KIND.secret))));
@@ -190,7 +193,7 @@ function auctionBox(deal, state) {
   for (const [seat, phase, action, by, i] of state.calls) {
     const at = order.indexOf(seat);
     if (at < column || phase !== phaseBefore) rows.push([phase === phaseBefore ? "" : data.phases[phase], null, null, null, null]);
-    rows.at(-1)[1 + at] = h("td", { class: i === view.step - 1 ? "now" : action === "pass" ? "faint" : null }, spoken(action, false), by ? "!" : "");
+    rows.at(-1)[1 + at] = h("td", { class: i === view.step - 1 ? "now" : action === "pass" ? "faint" : null }, spoken(action, false), by && sees(seat) ? "!" : "");
     phaseBefore = phase;
     column = at + 1;
   }
