@@ -136,8 +136,7 @@ std::string wrong_in(const HostileCase& hostile, const MatchResult& result, cons
 }
 
 /// True if all came as it must.
-bool play_case(const HostileCase& hostile, const std::string& who, SandboxMode mode) {
-  const Place place;
+bool play_case(const HostileCase& hostile, const std::string& who, SandboxMode mode, const Place& place) {
   const auto files = place.files();
   Sandbox sandbox(mode);
   sandbox.hide(place.path("results"));
@@ -191,10 +190,14 @@ int play_with_and_without(const HostileCase& hostile, const std::string& who) {
   const auto before = open_descriptors();
   bool good = true, good_without = true;
   {
+    // Made before any process starts: a child that is forked while a bot is copied holds the copy open for
+    // writing until it executes its own program, and meanwhile nobody can execute the copy.
+    const Place place, place_without;
     // Threads of their own, side by side: most of the time is waiting.
-    std::jthread with([&] { good = !wrapped || play_case(hostile, who, SandboxMode::bwrap); });
-    std::jthread without(
-        [&] { good_without = hostile.only_wrapped || play_case(hostile, who, SandboxMode::none); });
+    std::jthread with([&] { good = !wrapped || play_case(hostile, who, SandboxMode::bwrap, place); });
+    std::jthread without([&] {
+      good_without = hostile.only_wrapped || play_case(hostile, who, SandboxMode::none, place_without);
+    });
   }
   return good && good_without && same_as_before(before) ? 0 : 1;
 }
