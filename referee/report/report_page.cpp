@@ -52,9 +52,10 @@ class PageData {
   const std::vector<StandingsRow>& rows() const { return data_.standings.rows; }
   int place(int entrant) const { return place_[static_cast<std::size_t>(entrant)]; }
 
-  void real(std::string_view key, std::optional<double> value, int decimals) {
+  /// With more digits than are shown, that nothing is rounded twice.
+  void real(std::string_view key, std::optional<double> value) {
     json_.key(key);
-    value ? json_.real(*value, decimals) : json_.null();
+    value ? json_.real(*value, 4) : json_.null();
   }
 
   void write_tournament() {
@@ -76,7 +77,7 @@ class PageData {
         .end_object();
     json_.key("commitment").text(config.seed_commitment);
     json_.key("scored").number(data_.standings.matches).key("no_contest").number(data_.standings.no_contest);
-    real("variance_removed", data_.standings.variance_removed, 3);
+    real("variance_removed", data_.standings.variance_removed);
     json_.key("notes").begin_array();
     for (const std::string& note : data_.standings.notes) json_.text(printable(note));
     json_.end_array().key("logs_read").number(data_.logs_read).key("logs_kept").number(data_.logs_kept);
@@ -89,14 +90,14 @@ class PageData {
       const EntrantData& data = data_.entrants[static_cast<std::size_t>(row.entrant)];
       const Rating& rating = row.rating;
       json_.begin_object().key("name").text(printable(row.name));
-      real("elo", rating.elo, 1);
-      real("error", rating.elo ? std::optional(rating.error) : std::nullopt, 1);
+      real("elo", rating.elo);
+      real("error", rating.elo ? std::optional(rating.error) : std::nullopt);
       json_.key("bound").text(bound_mark(rating.bound));
       json_.key("matches").number(rating.matches).key("wins").number(rating.wins);
       json_.key("draws").number(rating.draws).key("losses").number(rating.losses);
       json_.key("deals").number(row.points.deals);
-      real("points", row.points.mean, 2);
-      real("points_error", row.points.error, 2);
+      real("points", row.points.mean);
+      real("points_error", row.points.error);
       json_.key("superior").begin_array();
       for (std::size_t j = 0; j < rows().size() && rows().size() <= 64; ++j) {
         const auto chance = data_.standings.ratings.superiority(static_cast<std::size_t>(row.entrant),
@@ -213,8 +214,10 @@ class PageData {
     std::size_t used = 0;
     for (const Chosen& chosen : order_of_interest()) {
       const int number = chosen.match->match;
+      // Listed it is in any case, also where there is no log or no room.
+      if (!chosen.label.empty()) labels_[number] = chosen.label;
+      if (used >= limits_.match_bytes) continue;
       const fs::path log = directory_ / log_path(number);
-      if (used >= limits_.match_bytes) break;
       if (!fs::exists(log)) continue;
       std::array<std::string, 4> errors;
       for (Seat seat : all_seats)
@@ -227,7 +230,6 @@ class PageData {
       used += text.size();
       json_.key(fmt::format("{}", number)).raw(text);
       shown_.insert(number);
-      if (!chosen.label.empty()) labels_[number] = chosen.label;
     }
     json_.end_object().key("phases").begin_array();
     for (const std::string& phase : phases) json_.text(phase);
@@ -238,9 +240,11 @@ class PageData {
   void write_matches() {
     json_.key("match_count").number(static_cast<std::int64_t>(data_.matches.size()));
     json_.key("matches").begin_array();
-    int room = std::max(limits_.listed_matches - static_cast<int>(shown_.size()), 0);
+    std::set<int> always = shown_;
+    for (const auto& [number, label] : labels_) always.insert(number);
+    int room = std::max(limits_.listed_matches - static_cast<int>(always.size()), 0);
     for (const MatchLine& match : data_.matches) {
-      if (!shown_.contains(match.match) && room-- <= 0) continue;
+      if (!always.contains(match.match) && room-- <= 0) continue;
       json_.begin_array().number(match.match).number(match.board).begin_array();
       for (int entrant : match.entrants) json_.number(place(entrant));
       json_.end_array();

@@ -23,16 +23,19 @@ const s = (tag, attributes, ...children) => fill(document.createElementNS("http:
 const colour = (place) => PALETTE[place % PALETTE.length];
 const dot = (place) => h("span", { class: "dot", style: `background:${colour(place)}` });
 const entrant = (place) => data.entrants[place].name;
-const number = (value, decimals = 0) => value.toLocaleString("en", { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
-const signed = (value, decimals) => (value > 0 ? "+" : value < 0 ? "−" : "") + number(Math.abs(value), decimals);
+const number = (value, decimals = 0) => value.toLocaleString("en", { minimumFractionDigits: decimals, maximumFractionDigits: decimals, signDisplay: "negative" }).replace("-", "−");
+const signed = (value, decimals) => (number(value, decimals) === number(0, decimals) ? "" : value > 0 ? "+" : "") + number(value, decimals);
 const percent = (part, whole, decimals = 0) => (whole ? number((100 * part) / whole, decimals) + " %" : "–");
-const plural = (count, noun) => `${number(count)} ${noun}${count === 1 ? "" : "s"}`;
+const plural = (count, noun, nouns = noun + "s") => `${number(count)} ${count === 1 ? noun : nouns}`;
+const matchCount = (count) => plural(count, "match", "matches");
+/** A list as it is said: a, b and c. */
+const listed = (names) => names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 
 function duration(us) {
   if (us === null) return "–";
   if (us < 1000) return `${number(us)} µs`;
-  if (us < 1e6) return `${number(us / 1000, us < 1e4 ? 1 : 0)} ms`;
-  return `${number(us / 1e6, 1)} s`;
+  if (us < 1e6) return `${number(us / 1000, us < 1e4 && us % 1000 ? 1 : 0)} ms`;
+  return `${number(us / 1e6, us % 1e6 ? 1 : 0)} s`;
 }
 
 const isCard = (text) => /^([2-9TJQKA][SHDC]|X[RB])$/.test(text);
@@ -65,4 +68,4 @@ const table = (head, rows, attributes) =>
   h("table", attributes, h("thead", {}, h("tr", {}, head)), h("tbody", {}, rows));
 const th = (text, attributes) => h("th", attributes, text);
 const td = (content, attributes) => h("td", attributes, content);
-const nameCell = (place) => td([dot(place), entrant(place)], { class: "name", title: entrant(place) });
+const nameCell = (place, numbered) => td([numbered ? h("span", { class: "rank" }, place + 1) : "", dot(place), h("span", { class: "text" }, entrant(place))], { class: "name", title: entrant(place) });

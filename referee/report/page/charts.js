@@ -30,22 +30,26 @@ function standingsSection() {
     const told = e.bound ? `Elo ${e.bound === ">" ? "above" : "below"} ${number(e.elo, 1)}` : `Elo ${number(e.elo, 1)} ± ${number(e.error, 1)}`;
     return s("svg", { width: "100%", height: 22, role: "img", "aria-label": told }, s("title", {}, told), parts);
   };
+  // The axis stands in the table's head.
+  const anchor = (at) => at < 14 ? "start" : at > 86 ? "end" : "middle";
+  const axis = s("svg", { width: "100%", height: 16, "aria-hidden": "true" }, ticks(low, high, innerWidth < 640 ? 2 : 4).map((tick) => s("text", { x: `${x(tick)}%`, y: 12, "text-anchor": anchor(x(tick)) }, number(tick))));
   const faults = (e) => Object.values(e.faults).reduce((sum, count) => sum + count, 0);
   const rows = data.entrants.map((e, place) => h("tr", {},
-    td(place + 1, { class: "faint narrow-off" }), nameCell(place),
+    td(place + 1, { class: "faint narrow-off" }), nameCell(place, true),
     td(e.elo === null ? "–" : e.bound + number(e.elo, 0)), td(e.elo === null || e.bound ? "–" : number(e.error, 0), { class: "faint narrow-off" }),
     td(bar(e, place), { class: "bar" }), td(number(e.matches), { class: "narrow-off" }),
-    td(e.wins, { class: "narrow-off" }), td(e.draws, { class: "narrow-off" }), td(e.losses, { class: "narrow-off" }),
+    td(number(e.wins), { class: "narrow-off" }), td(number(e.draws), { class: "narrow-off" }), td(number(e.losses), { class: "narrow-off" }),
     td(percent(e.wins + e.draws / 2, e.matches, 1), { class: "narrow-off" }),
     td(e.points === null ? "–" : [signed(e.points, 1), e.points_error === null ? "" : h("span", { class: "faint narrow-off" }, ` ± ${number(e.points_error, 1)}`)]),
-    td(faults(e) || "", { class: "bad" })));
-  const head = [th("#", { class: "narrow-off" }), th("Name", { class: "name" }), th("Elo"), th("±", { class: "narrow-off" }), th("95 %", { style: "text-align:center" }),
-    th("Matches", { class: "narrow-off" }), th("W", { class: "narrow-off" }), th("D", { class: "narrow-off" }), th("L", { class: "narrow-off" }),
-    th("Score", { class: "narrow-off" }), th("Points/deal"), th("Faults")];
+    td(number(faults(e)), { class: faults(e) ? "bad" : "faint" })));
+  const head = [th("#", { class: "narrow-off" }), th("Name", { class: "name" }), th("Elo"), th("±", { class: "narrow-off" }), th(rated.length ? axis : "", { class: "bar" }),
+    th("Matches", { class: "narrow-off" }), th("W", { class: "narrow-off", title: "won" }), th("D", { class: "narrow-off", title: "drawn" }), th("L", { class: "narrow-off", title: "lost" }),
+    th("Score", { class: "narrow-off", title: "won, and half of drawn, of all matches" }), th("Points/deal"), th("Faults")];
   const notes = [...data.notes];
   if (data.variance_removed !== null && !notes.some((note) => note.includes("variance")))
     notes.push(`Playing every board twice removed ${percent(data.variance_removed, 1)} of the variance of points per deal.`);
-  section("standings", "Standings", null, scroll(table(head, rows)),
+  section("standings", "Standings", "Elo says who wins: 100 points more win 64 matches of 100, 200 more win 76, 400 more win 91. The true value lies within ±, the bar, with 95 % probability. Points per deal are an entrant's own less the other side's.",
+    scroll(table(head, rows, { class: "stacked", style: "--narrow:3.6rem 1fr 5.2rem 3rem" })),
     notes.length ? h("ul", { class: "notes" }, notes.map((note) => h("li", {}, note))) : null);
 }
 
@@ -56,24 +60,24 @@ function encountersSection() {
   const value = (cell) => mode === "points" ? (cell[3] ? cell[4] / cell[3] : 0) : 100 * (cell[1] + cell[2] / 2) / cell[0] - 50;
   const draw = () => {
     const most = Math.max(1e-9, ...data.encounters.flat().filter(Boolean).map((cell) => Math.abs(value(cell))));
-    const rows = data.encounters.map((line, place) => h("tr", {}, nameCell(place), line.map((cell, other) => {
+    const rows = data.encounters.map((line, place) => h("tr", {}, nameCell(place, true), line.map((cell, other) => {
       if (place === other && !cell) return td("", { class: "self" });
       if (!cell || (mode === "points" && !cell[3])) return td("–", { class: "faint" });
       const strength = Math.abs(value(cell)) / most;
       const tint = value(cell) >= 0 ? "var(--good)" : "var(--red)";
       const superior = data.entrants[place].superior[other];
-      const told = `${entrant(place)} with ${entrant(other)}: ${plural(cell[0], "match").replace("matchs", "matches")}, won ${cell[1]}, drawn ${cell[2]}` +
+      const told = `${entrant(place)} with ${entrant(other)}: ${matchCount(cell[0])}, won ${cell[1]}, drawn ${cell[2]}` +
         (superior === null || superior === undefined ? "" : `; stronger with probability ${percent(superior, 1, 1)}`);
       return td(mode === "points" ? signed(value(cell), 1) : number(value(cell) + 50, 0),
         { title: told, style: `background:color-mix(in srgb, ${tint} ${Math.round(6 + 50 * strength)}%, var(--sheet))` });
     })));
-    const head = [th("", { class: "name" }), data.entrants.map((e, place) => th([dot(place), e.name], { class: "column", title: e.name }))];
-    holder.replaceChildren(scroll(table(head, rows, { class: "cross" })));
+    const head = [th("", { class: "name" }), data.entrants.map((e, place) => th([dot(place), h("span", { class: "rank" }, place + 1), h("span", { class: "text" }, e.name)], { class: "column", title: e.name }))];
+    holder.replaceChildren(scroll(table(head, rows, { class: data.entrants.length > 8 ? "cross dense" : "cross" })));
     for (const button of buttons.children) button.setAttribute("aria-pressed", button.dataset.mode === mode);
   };
   const choice = (key, text) => h("button", { type: "button", "data-mode": key, onclick: () => { mode = key; draw(); } }, text);
   const buttons = h("div", { class: "switch", role: "group" }, choice("points", "Points per deal"), choice("wins", "Win %"));
-  section("cross", "Each against each", "How the row's entrant did against the column's.", buttons, holder);
+  section("cross", "Each against each", "How the row's entrant did against the column's, read from left to right; green is better for the row.", buttons, holder);
   draw();
 }
 
@@ -82,14 +86,17 @@ function overTimeSection() {
   const lines = data.over_time.elo.map((elo, place) => ({ place, points: elo.map((value, i) => [at[i], value]).filter((p) => p[1] !== null) }))
     .filter((line) => line.points.length > 1).slice(0, 20);
   if (!lines.length) return;
-  const W = chartWidth(), H = W < 600 ? 260 : 330, left = 46, right = W < 600 ? 92 : 150, top = 12, bottom = 30;
+  const W = chartWidth(), H = W < 600 ? 260 : 330, left = 46, right = W < 600 ? 100 : 160, top = 26, bottom = 42;
   const all = lines.flatMap((line) => line.points.map((p) => p[1]));
-  const low = Math.min(...all) - 10, high = Math.max(...all) + 10, last = at[at.length - 1];
+  // Never less than 100 points high, that chance does not look like a mountain.
+  const middle = (Math.min(...all) + Math.max(...all)) / 2, half = Math.max((Math.max(...all) - Math.min(...all)) / 2 + 10, 50);
+  const low = middle - half, high = middle + half, last = at[at.length - 1];
   const x = (count) => left + (count / last) * (W - left - right);
   const y = (elo) => top + ((high - elo) / (high - low)) * (H - top - bottom);
   const parts = ticks(low, high, 6).flatMap((tick) => [s("line", { x1: left, x2: W - right, y1: y(tick), y2: y(tick), class: "grid" }),
     s("text", { x: left - 8, y: y(tick) + 4, "text-anchor": "end" }, number(tick))]);
-  parts.push(...ticks(0, last, W < 600 ? 4 : 6).map((tick) => s("text", { x: x(tick), y: H - 10, "text-anchor": "middle" }, number(tick))));
+  parts.push(...ticks(0, last, W < 600 ? 4 : 6).map((tick) => s("text", { x: x(tick), y: H - bottom + 18, "text-anchor": "middle" }, number(tick))));
+  parts.push(s("text", { x: left - 8, y: 12, "text-anchor": "end" }, "Elo"), s("text", { x: (left + W - right) / 2, y: H - 6, "text-anchor": "middle" }, "matches rated"));
   // Labels at the ends of the lines, pushed apart where they would cover each other.
   const labels = lines.map((line) => ({ line, y: y(line.points.at(-1)[1]) })).sort((a, b) => a.y - b.y);
   labels.forEach((label, i) => { if (i && label.y < labels[i - 1].y + 14) label.y = labels[i - 1].y + 14; });
@@ -100,9 +107,13 @@ function overTimeSection() {
   }
   for (const { line, y: at } of labels) {
     const name = entrant(line.place);
-    parts.push(s("text", { x: W - right + 10, y: at + 4, class: "label", style: `fill:${colour(line.place)}` }, name.length > right / 8 ? name.slice(0, right / 8 - 1) + "…" : name));
+    parts.push(s("path", { d: `M${W - right} ${y(line.points.at(-1)[1])}L${W - right + 10} ${at}`, fill: "none", stroke: colour(line.place), "stroke-width": 1.2 }));
+    parts.push(s("circle", { cx: W - right + 13, cy: at, r: 3.5, fill: colour(line.place) }));
+    parts.push(s("text", { x: W - right + 21, y: at + 4, class: "label" }, name.length > right / 9 ? name.slice(0, right / 9 - 1) + "…" : name, s("title", {}, name)));
   }
-  section("time", "Elo over time", "Ratings after so many matches: the wandering at the left is chance, not learning.",
+  const without = data.entrants.filter((e) => e.bound).map((e) => e.name);
+  const leftOut = without.length ? ` ${listed(without.slice(0, 4))}${without.length > 4 ? " and others" : ""} won or lost everything, and ${without.length === 1 ? "has" : "have"} no line.` : "";
+  section("time", "Elo over time", "Ratings after so many matches: the wandering at the left is chance, not learning." + leftOut,
     scroll(s("svg", { viewBox: `0 0 ${W} ${H}`, width: W, role: "img", "aria-label": "Elo over the number of matches" }, parts)));
 }
 
@@ -139,16 +150,18 @@ function timesSection() {
       fill: colour(place), "fill-opacity": 0.35, stroke: colour(place), "stroke-width": 1.5 }));
     parts.push(s("line", { x1: x(quantile(times, 0.5)), x2: x(quantile(times, 0.5)), y1: base - row + 14, y2: base, stroke: colour(place), "stroke-width": 2 }));
   });
+  // The names, over the beginnings of the hills.
+  shown.forEach(({ place }, i) => parts.push(s("text", { x: 8, y: top + i * row + 20, class: "label over" }, entrant(place).slice(0, W < 600 ? 24 : 60))));
   parts.push(s("line", { x1: x(limit), x2: x(limit), y1: top, y2: H - 24, stroke: "var(--red)", "stroke-width": 1.5, "stroke-dasharray": "4 3" }));
   parts.push(s("text", { x: Math.min(x(limit) + 22, W - 2), y: 12, "text-anchor": "end", style: "fill:var(--red)" }, `limit ${duration(limit)}`));
   const rows = shown.map(({ times, place }) => h("tr", {}, nameCell(place), td(duration(quantile(times, 0.5))), td(duration(quantile(times, 0.99))),
     td(duration(times.worst_us), { class: times.worst_us > limit ? "bad" : null }), td(number(times.total), { class: "faint narrow-off" })));
-  section("times", "Decision times", `How long each decision took, on a logarithmic scale; the line in each hill is the median${fromLogs()}.`,
+  section("times", "Decision times", `How long each decision took${fromLogs()}. The higher the hill, the more decisions took so long (by the square root, so that rare ones show); the line in it is the median. The scale is logarithmic.`,
     scroll(s("svg", { viewBox: `0 0 ${W} ${H}`, width: W, role: "img", "aria-label": "Distribution of decision times" }, parts)),
-    scroll(table([th("", { class: "name" }), th("Median"), th("99 % within"), th("Slowest"), th("Decisions", { class: "narrow-off" })], rows)));
+    scroll(table([th("", { class: "name" }), th("Median"), th("99 % within"), th("Slowest"), th("Decisions", { class: "narrow-off" })], rows, { class: "stacked", style: "--narrow:repeat(3, 1fr)" })));
 }
 
-const fromLogs = () => data.logs_read < data.match_count ? `, from the logs of ${plural(data.logs_read, "match").replace("matchs", "matches")}` : "";
+const fromLogs = () => data.logs_read < data.match_count ? `, from the logs of ${matchCount(data.logs_read)}` : "";
 
 function contractsSection() {
   const shown = data.entrants.map((e, place) => ({ c: e.contracts, place })).filter(({ c }) => c.taken + c.defended > 0);
@@ -163,11 +176,13 @@ function contractsSection() {
       td(percent(c.kept, c.taken)), kinds.map((kind) => td(c.kinds[kind] ? percent(c.kinds[kind][0], c.kinds[kind][0] + c.kinds[kind][1]) : "–", { class: "faint narrow-off" })),
       td(c.taken ? signed(c.points_taking / c.taken, 1) : "–"), td(c.defended ? signed(c.points_defending / c.defended, 1) : "–"));
   });
-  const head = [th("", { class: "name" }), th("Takes"), th("kept · failed", { style: "text-align:left" }), th("Keeps"),
-    kinds.map((kind) => th(kind, { class: "narrow-off" })), th("Points taking"), th("defending")];
+  const over = (text, columns, narrow) => th(text, { class: "over", colspan: columns, style: `--span:${narrow}` });
+  const head = [h("tr", { class: "groups" }, th("", { class: "name" }), over("Undertook", 2, 2), over("Kept", 1 + kinds.length, 1), over("Points per deal", 2, 2)),
+    h("tr", {}, th("", { class: "name" }), th("of deals"), th(["full: kept, pale: failed"], { style: "text-align:left" }), th(kinds.length > 1 ? "all" : ""),
+      kinds.length > 1 ? kinds.map((kind) => th(kind, { class: "narrow-off" })) : th(kinds[0] || "", { class: "narrow-off" }), th("taking"), th("defending"))];
   section("contracts", "Contracts",
-    `What each entrant undertook, and kept${fromLogs()}. Much taken and little kept is overbidding; many points a deal when taking speak for its bidding and declarer's play, when defending for its defence.`,
-    scroll(table(head, rows)));
+    `What each entrant undertook, and kept${fromLogs()}. Much taken and little kept is overbidding; points per deal when taking speak for its bidding and its play of the contract, those when defending for its defence.`,
+    scroll(h("table", { class: "stacked", style: "--narrow:3.2rem 1fr 3rem 3.4rem 4.2rem" }, h("thead", {}, head), h("tbody", {}, rows))));
 }
 
 function faultsSection() {
@@ -180,15 +195,15 @@ function faultsSection() {
   const more = h("button", { type: "button", class: "more", onclick: () => grow() }, "Show more");
   const grow = () => {
     for (const [match, id, seat, place, code] of data.faults.slice(shown, shown + 12))
-      body.append(h("tr", {}, td(matchLink(match, id)), td(id || "start"), td(SEATS[seat]), nameCell(place), td(h("span", { class: "tag fault" }, code), { class: "name" })));
+      body.append(h("tr", {}, td(matchLink(match, id)), td(id || "start"), td(SEATS[seat]), nameCell(place), td(h("span", { class: "tag fault" }, code), { class: "left" })));
     shown += 12;
     more.hidden = shown >= data.faults.length;
   };
   grow();
-  const listed = data.faults.length < data.fault_count ? ` The first ${number(data.faults.length)} are listed; every log has its own.` : "";
-  section("faults", "Faults", `${plural(data.fault_count, "fault")} in ${plural(data.match_count, "match").replace("matchs", "matches")}.${listed}`,
-    scroll(table([th("", { class: "name" }), codes.map((code) => th(code))], rows)), h("h3", { style: "margin-top:1.2rem" }, "Where"),
-    scroll(h("table", {}, h("thead", {}, h("tr", {}, [th("Match"), th("Decision"), th("Seat"), th("Entrant", { class: "name" }), th("Fault", { class: "name" })])), body)), more);
+  const partly = data.faults.length < data.fault_count ? ` The first ${number(data.faults.length)} are listed; every log has its own.` : "";
+  section("faults", "Faults", `${plural(data.fault_count, "fault")} in ${matchCount(data.match_count)}. A match's number opens it at the decision.${partly}`,
+    scroll(table([th("", { class: "name" }), codes.map((code) => th(code))], rows, codes.length <= 4 ? { class: "stacked", style: `--narrow:repeat(${codes.length}, 1fr)` } : {})), h("h3", { style: "margin-top:1.2rem" }, "Where"),
+    scroll(h("table", { class: "stacked", style: "--narrow:3rem 4.4rem 2.6rem 1fr" }, h("thead", {}, h("tr", {}, [th("Match"), th("Decision"), th("Seat"), th("Entrant", { class: "name" }), th("Fault", { class: "left" })])), body)), more);
 }
 
 const logFile = (match) => "logs/" + (match < 1000 ? "" : String(Math.floor(match / 1000)).padStart(3, "0") + "/") + String(match).padStart(6, "0") + ".jsonl";
@@ -199,37 +214,49 @@ function matchLink(match, id) {
   return h("button", { type: "button", class: "link", "data-match": match, onclick: () => openMatch(match, { id }) }, match);
 }
 
+/** Whether a line of the list of matches is of the kind that is asked for. */
+function isKind([match, , , , , , , , faults, label], kind) {
+  if (kind === "viewable") return !!data.stories[match];
+  return kind === "" || (kind === "fault" ? faults > 0 : label === kind);
+}
+
 function matchesSection() {
   const people = h("select", { "aria-label": "Entrant", onchange: () => restart() }, h("option", { value: "" }, "every entrant"),
     data.entrants.map((e, place) => h("option", { value: place }, e.name)));
   const kinds = h("select", { "aria-label": "Which matches", onchange: () => restart() },
-    [["", "every match"], ["viewable", "in the viewer"], ["fault", "with faults"], ["closest", "closest"], ["largest", "largest"]].map(([value, text]) => h("option", { value }, text)));
+    [["", "every match"], ["viewable", "in the viewer"], ["fault", "with faults"], ["closest", "closest"], ["largest", "largest"]].filter(([kind]) => data.matches.some((line) => isKind(line, kind))).map(([value, text]) => h("option", { value }, text)));
   const body = h("tbody", {});
   const more = h("button", { type: "button", class: "more", onclick: () => grow() }, "Show more");
   let chosen = [], shown = 0;
-  const side = (seats, first) => seats[first] === seats[first + 2] ? [dot(seats[first]), entrant(seats[first])] : [dot(seats[first]), entrant(seats[first]), " + ", dot(seats[first + 2]), entrant(seats[first + 2])];
+  const sideCell = (seats, side, winner) => {
+    const members = seats[side] === seats[side + 2] ? [seats[side]] : [seats[side], seats[side + 2]];
+    return td(members.map((place, i) => [i ? " + " : "", dot(place), entrant(place)]),
+      { class: `name ${SIDES[side].toLowerCase()}${winner === side ? " won" : ""}`, title: members.map(entrant).join(" + ") });
+  };
   const grow = () => {
     for (const [match, board, seats, winner, ns, ew, reason, deals, faults, label] of chosen.slice(shown, shown + 25))
-      body.append(h("tr", {}, td(matchLink(match)), td(board, { class: "faint narrow-off" }),
-        td(side(seats, 0), { class: "name", style: winner === 0 ? null : "font-weight:400" }), td(ns), td(ew), td(side(seats, 1), { class: "name", style: winner === 1 ? null : "font-weight:400" }),
+      body.append(h("tr", {}, td(matchLink(match), { class: "match" }), td(board, { class: "faint narrow-off" }),
+        sideCell(seats, 0, winner), td(number(ns), { class: winner === 0 ? "ns won" : "ns" }), td(number(ew), { class: winner === 1 ? "ew won" : "ew" }), sideCell(seats, 1, winner),
         td(reason, { class: "faint narrow-off" }), td(deals, { class: "faint narrow-off" }),
-        td([faults ? h("span", { class: "tag fault" }, plural(faults, "fault")) : "", label && label !== "fault" ? h("span", { class: "tag" }, label) : ""], { class: "name" })));
+        td([faults ? h("span", { class: "tag fault" }, plural(faults, "fault")) : "", label && label !== "fault" ? [" ", h("span", { class: "tag" }, label)] : ""], { class: "left tags" })));
     shown += 25;
     more.hidden = shown >= chosen.length;
   };
   const restart = () => {
-    chosen = data.matches.filter(([match, , seats, , , , , , faults, label]) =>
-      (people.value === "" || seats.includes(Number(people.value))) &&
-      (kinds.value === "" || (kinds.value === "viewable" ? data.stories[match] : kinds.value === "fault" ? faults : label === kinds.value)));
+    chosen = data.matches.filter((line) => (people.value === "" || line[2].includes(Number(people.value))) && isKind(line, kinds.value));
     shown = 0;
     body.replaceChildren();
+    if (!chosen.length) body.append(h("tr", {}, td("There is no such match.", { class: "name faint", colspan: 9 })));
     grow();
   };
   const inPage = Object.keys(data.stories).length;
   const left = data.match_count > data.matches.length ? ` Of ${number(data.match_count)} matches ${number(data.matches.length)} are listed.` : "";
   const others = inPage < data.match_count && data.logs_kept ? [" The others: ", h("code", {}, "referee replay DIR/" + logFile(data.match_count))] : "";
-  section("matches", "Matches", [`${number(inPage)} ${inPage === 1 ? "opens" : "open"} in the viewer by number: those with faults, the closest, the largest, and an even choice of the rest.${left}`, others],
+  const opens = inPage === 0 ? `None can be looked at here, since ${data.logs_kept ? "no log could be read" : "no logs were kept"}.`
+    : inPage === data.match_count ? "A match's number opens it, to look at step by step."
+    : `A match's number opens it, to look at step by step. ${number(inPage)} are in this page: those with faults, the closest, the largest, and an even choice of the rest.`;
+  section("matches", "Matches", [opens + left, others],
     h("div", { class: "filters" }, people, kinds),
-    scroll(h("table", {}, h("thead", {}, h("tr", {}, [th("Match"), th("Board", { class: "narrow-off" }), th("N S", { class: "name" }), th("NS"), th("EW"), th("E W", { class: "name" }), th("End", { class: "narrow-off" }), th("Deals", { class: "narrow-off" }), th("", { class: "name" })])), body)), more);
+    scroll(h("table", { class: "score-list" }, h("thead", {}, h("tr", {}, [th("Match"), th("Board", { class: "narrow-off" }), th("North–South", { class: "name" }), th("NS"), th("EW"), th("East–West", { class: "name" }), th("Ended by", { class: "narrow-off" }), th("Deals", { class: "narrow-off" }), th("", { class: "left" })])), body)), more);
   restart();
 }

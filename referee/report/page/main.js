@@ -12,8 +12,8 @@
   document.title = `${data.title} tournament`;
   document.getElementById("title").textContent = `${data.title} tournament`;
   const matches = data.scored + data.no_contest;
-  const facts = [[plural(data.entrants.length, "entrant")], [number(matches), matches === 1 ? "match" : "matches"], [data.format], [data.deals ? `${data.deals} deals a match` : "full matches"],
-    [`${data.duplicate ? "every board twice" : "boards once"}`], [data.rules.length ? `rules: ${data.rules.join(", ")}` : "default rules"], [`${number(data.limits.move_ms)} ms a decision`]];
+  const facts = [[plural(data.entrants.length, "entrant")], [matchCount(matches)], [data.format], [data.deals ? `${plural(data.deals, "deal")} a match` : "full matches"],
+    [data.duplicate ? "every board twice" : "every board once"], [data.rules.length ? `rules: ${data.rules.join(", ")}` : "default rules"], [`${number(data.limits.move_ms)} ms a decision${data.limits.bank_ms ? `, ${number(data.limits.bank_ms)} ms of reserve` : ""}`]];
   document.getElementById("facts").replaceChildren(...facts.map(([strong, rest]) => h("li", {}, h("b", {}, strong), rest ? ` ${rest}` : "")));
 })();
 

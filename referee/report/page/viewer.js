@@ -73,11 +73,11 @@ function buildViewer() {
   const seats = h("select", { id: "v-seat", "aria-label": "Whose view", onchange: (event) => { view.seat = event.target.value === "" ? null : Number(event.target.value); show(); } },
     h("option", { value: "" }, "all four hands"), SEATS.map((seat, i) => h("option", { value: i }, `what ${seat} sees`)));
   const deals = h("select", { id: "v-deal", "aria-label": "Deal", onchange: (event) => go(Number(event.target.value), 0) },
-    view.story.deals.map((deal, i) => h("option", { value: i }, `Deal ${deal.n}`)));
+    view.story.deals.map((deal, i) => h("option", { value: i }, `Deal ${deal.n}` + (deal.fault || deal.steps.some((step) => step[5] && step[5].fault) ? " · fault" : ""))));
   const names = SIDES.map((side, i) => view.seats[i] === view.seats[i + 2] ? entrant(view.seats[i]) : `${entrant(view.seats[i])} + ${entrant(view.seats[i + 2])}`);
   const button = (id, shape, told, action) => h("button", { type: "button", id, title: told, "aria-label": told, onclick: action }, icon(shape));
   document.getElementById("viewer").replaceChildren(
-    h("div", { class: "v-head" }, h("h2", {}, `Match ${view.match}`, h("small", {}, `NS ${names[0]} · EW ${names[1]}`)), deals, seats, button("v-close", ICONS.close, "Close (Esc)", closeMatch)),
+    h("div", { class: "v-head" }, h("h2", {}, `Match ${view.match}`, h("small", {}, `NS ${names[0]} · EW ${names[1]}`)), h("div", { class: "choices" }, deals, seats), button("v-close", ICONS.close, "Close (Esc)", closeMatch)),
     h("div", { class: "v-body" }, h("div", { class: "felt", id: "v-table", onclick: () => move(1) }), h("div", { class: "panel", id: "v-panel" })),
     h("div", { class: "v-foot" }, button("v-first", ICONS.first, "The deal before (↑)", () => jump(-1)), button("v-back", ICONS.back, "A step back (←)", () => move(-1)),
       button("v-next", ICONS.next, "A step on (→)", () => move(1)), button("v-last", ICONS.last, "The next deal (↓)", () => jump(1)), button("v-play", ICONS.play, "Play (space)", togglePlaying),
@@ -119,7 +119,8 @@ function show() {
   const deal = view.story.deals[view.deal];
   const panel = document.getElementById("v-panel");
   if (!deal) {
-    panel.replaceChildren(...view.story.start_faults.map(faultBox), stderrBox());
+    document.getElementById("v-table").replaceChildren(h("div", { class: "call" }, h("span", {}, "No card was dealt.")));
+    panel.replaceChildren(...[...view.story.start_faults.map(faultBox), endBox(), stderrBox()].filter(Boolean));
     return;
   }
   const state = tableAfter(deal, view.step);
@@ -132,10 +133,12 @@ function show() {
     last ? stepBox(deal, last) : null,
     over && deal.fault && sees(deal.fault.seat) ? faultBox(deal.fault) : null,
     over && deal.why ? h("div", { class: "box", id: "v-why" }, h("h3", {}, "Reckoning"), h("ol", {}, deal.why.map((sentence) => h("li", {}, prose(sentence)))), h("p", {}, h("b", {}, `Score: NS ${deal.score[0]}, EW ${deal.score[1]}`))) : null,
-    over && view.deal === view.story.deals.length - 1 ? h("div", { class: "box" }, h("h3", {}, "End of the match"), h("p", {}, view.story.end), view.story.problem ? h("p", { class: "bad" }, view.story.problem) : null) : null,
+    over && view.deal === view.story.deals.length - 1 ? endBox() : null,
     state.calls.length ? auctionBox(deal, state) : null,
     state.tricks.length ? tricksBox(deal, state) : null,
     stderrBox(),
+    h("p", { class: "keys" }, [["←", "→"], " step  ", ["↑", "↓"], " deal  ", ["Home", "End"], " of the deal  ", ["space"], " plays  ", ["Esc"], " closes"]
+      .map((part) => Array.isArray(part) ? part.map((key) => [h("kbd", {}, key), " "]) : part)),
   ].filter(Boolean));
   const slider = document.getElementById("v-slider");
   slider.max = deal.steps.length;
@@ -147,7 +150,8 @@ function show() {
 }
 
 function drawTable(deal, state, last, next) {
-  const seat = (i) => h("div", { class: next && next[0] === i && (sees(i) || next[2] !== KIND.announcement) ? "seat moves" : "seat", "data-seat": SEATS[i] },
+  const failed = !next && deal.fault && sees(deal.fault.seat) ? deal.fault.seat : null;
+  const seat = (i) => h("div", { class: failed === i ? "seat failed" : next && next[0] === i && (sees(i) || next[2] !== KIND.announcement) ? "seat moves" : "seat", "data-seat": SEATS[i] },
     h("div", { class: "who", title: entrant(view.seats[i]) }, h("b", {}, SEATS[i]), entrant(view.seats[i])),
     h("div", { class: "hand" }, sees(i) ? sorted(state.hands[i]).map((card) => cardFace(card)) : state.hands[i].map(() => h("div", { class: "card back" }))));
   const middle = h("div", { class: "trick" }, state.trick.map(([i, card, by], k) => {
@@ -176,8 +180,9 @@ function stepBox(deal, [seat, phase, kind, action, us, extra]) {
     more.fault && view.story.stderr[seat] ? [h("h3", {}, "End of its stderr"), h("pre", {}, view.story.stderr[seat])] : null);
 }
 const faultText = (fault) => [h("p", { class: "bad" }, h("b", {}, fault.code), ` at decision ${fault.id}: ${fault.detail}`),
-  fault.line !== null ? h("pre", { class: "said" }, fault.line) : null];
-const faultBox = (fault) => h("div", { class: "box bad" }, h("h3", {}, `${SEATS[fault.seat]} ${entrant(view.seats[fault.seat])}`), faultText(fault),
+  fault.line !== null ? [h("h3", {}, fault.code === "illegal" || fault.code === "malformed" ? "It said" : "The last line it said"), h("pre", { class: "said" }, fault.line)] : null];
+const endBox = () => h("div", { class: "box" }, h("h3", {}, "End of the match"), h("p", {}, view.story.end), view.story.problem ? h("p", { class: "bad" }, view.story.problem) : null);
+const faultBox = (fault) => h("div", { class: "box bad" }, h("h3", { class: "whose" }, `${SEATS[fault.seat]} ${entrant(view.seats[fault.seat])}`), faultText(fault),
   view.story.stderr[fault.seat] ? [h("h3", {}, "End of its stderr"), h("pre", {}, view.story.stderr[fault.seat])] : null);
 
 /** Seats in the order of play, the one that begins the deal first. */
@@ -213,7 +218,7 @@ function tricksBox(deal, state) {
 function stderrBox() {
   const told = SEATS.map((seat, i) => [i, view.story.stderr[i]]).filter(([i, text]) => text && sees(i));
   if (!told.length) return null;
-  return h("details", { class: "box" }, h("summary", {}, "What the bots wrote to stderr"), told.map(([i, text]) => [h("h3", {}, `${SEATS[i]} ${entrant(view.seats[i])}`), h("pre", {}, text)]));
+  return h("details", { class: "box" }, h("summary", {}, "What the bots wrote to stderr"), told.map(([i, text]) => [h("h3", { class: "whose" }, `${SEATS[i]} ${entrant(view.seats[i])}`), h("pre", {}, text)]));
 }
 
 document.addEventListener("keydown", (event) => {
