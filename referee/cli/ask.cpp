@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "protocol/answer.hpp"
 #include "protocol/json_writer.hpp"
 
 #include "referee/cli/lone_bot.hpp"
@@ -47,10 +48,12 @@ std::string row(const Comparison& c, const TextStyle& style) {
   const std::string where =
       request.id == 0 ? "hello" : fmt::format("#{} deal {} {}", request.id, request.deal, request.phase);
   std::string text = fmt::format("{:<26} then {}, ", where, then_text(request));
-  if (c.faults())
+  if (c.faults()) {
     text += style.paint(fmt::format("now {}: {}", name(*c.reply.fault), printable(c.reply.detail)),
                         TextStyle::Tone::bad);
-  else if (c.differs())
+    if (c.reply.fault == FaultCode::malformed)
+      text += fmt::format("\n{:<26} it said: {}", "", printable(cut_utf8(c.reply.line, 300)));
+  } else if (c.differs())
     text += fmt::format("now {}", style.paint(c.reply.action, TextStyle::Tone::strong));
   else
     text += fmt::format("in {}, now in {}", milliseconds(request.wall_us), milliseconds(c.reply.wall_us));
@@ -105,9 +108,29 @@ void print_last_words(LoneBot& bot) {
 }
 
 struct Counts {
-  int asked = 0, faults = 0, different = 0, slower = 0;
+  int in_log = 0, asked = 0, faults = 0, different = 0, slower = 0;
   bool match() const { return faults == 0 && different == 0; }
 };
+
+std::string summary(const Counts& counts, int first_shown) {
+  const std::string asked =
+      counts.asked == counts.in_log
+          ? counted(counts.in_log, "request")
+          : fmt::format("{} of {}, then it was gone", counts.asked, counted(counts.in_log, "request"));
+  std::string text = fmt::format("{}: {} answered differently, {} with a fault, {} slower.\n", asked,
+                                 counts.different, counts.faults, counts.slower);
+  if (first_shown > 0)
+    text += fmt::format("--id {} shows that request whole, and its answer.\n", first_shown);
+  return text;
+}
+
+/// Why there is no request `wanted`, and which there are.
+std::string not_asked(Seat seat, int wanted, int before, int after) {
+  std::string nearest;
+  for (int id : {before, after})
+    if (id > 0) nearest += fmt::format("{}{}", nearest.empty() ? "; the nearest: " : ", ", id);
+  return fmt::format("Seat {} was asked no decision {} in this match{}.", name(seat), wanted, nearest);
+}
 
 }  // namespace
 
@@ -135,8 +158,12 @@ ExitStatus ask_command(const Arguments& arguments) {
   const TextStyle style = TextStyle::of_environment();
   const bool json = options.has("json");
   Counts counts;
-  bool shown = false, gone = false;
+  int first_shown = -1, before = 0, after = 0;  // ids; the last two: the decisions around `wanted`
+  bool gone = false;
   while (auto request = requests.next()) {
+    ++counts.in_log;
+    if (request->id < wanted) before = request->id;
+    if (request->id > wanted && after == 0) after = request->id;
     Comparison c{std::move(*request), {}};
     if (!gone) c.reply = interview(bot.player(), c.request);
     if (gone) continue;  // the log is still read to its end, to say whether it could be
@@ -153,17 +180,14 @@ ExitStatus ask_command(const Arguments& arguments) {
     }
     if (wanted < 0 && c.verdict() != "same") {
       print(json ? as_json(c, false) : row(c, style));
-      shown = true;
+      if (first_shown < 0) first_shown = c.request.id;
     }
   }
   if (!requests.problem().empty()) throw UsageError("The log cannot be followed. " + requests.problem());
   if (gone) print_last_words(bot);
   if (wanted >= 0 && gone) throw UsageError(fmt::format("The bot was gone before decision {}.", wanted));
-  if (wanted >= 0)
-    throw UsageError(fmt::format("Seat {} was asked no decision {} in this match.", name(seat), wanted));
-  if (!json)
-    print(fmt::format("{}{} requests: {} answered differently, {} with a fault, {} slower.\n",
-                      shown ? "\n" : "", counts.asked, counts.different, counts.faults, counts.slower));
+  if (wanted >= 0) throw UsageError(not_asked(seat, wanted, before, after));
+  if (!json) print((first_shown < 0 ? "" : "\n") + summary(counts, first_shown));
   return counts.match() ? ExitStatus::done : ExitStatus::answer_is_no;
 }
 

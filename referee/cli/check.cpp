@@ -30,6 +30,7 @@ struct GameCheck {
   const GameInfo* game;
   int deals = 0, decisions = 0;
   int situations = 0, drilled = 0;  // drilled: of those, how many the bot was led into
+  int charged = 0;                  // findings that a referee would charge, each as often as it was met
   bool finished = false;
 };
 
@@ -39,8 +40,10 @@ class Check {
 
   void run(const GameInfo& game) {
     games_.push_back({&game});
+    const int before = findings_.charged();
     const bool played = play_matches();
     games_.back().finished = played && drill();
+    games_.back().charged = findings_.charged() - before;
     progress("");
   }
   const std::vector<GameCheck>& games() const { return games_; }
@@ -192,7 +195,8 @@ std::string sorted_first(const Findings& findings, bool strikes, const TextStyle
                     finding.sentence);
     if (finding.count > 1)
       text += fmt::format("     {} times{}\n", finding.count, strikes ? "; first:" : ".");
-    if (finding.strikes && !finding.request.empty())
+    // The hello is long, and tells nothing.
+    if (finding.strikes && !finding.request.empty() && !finding.legal.empty())
       text += fmt::format("     request: {}\n", printable(finding.request));
     if (finding.strikes && !finding.answer.empty())
       text += fmt::format("     it said: {}\n", printable(cut_utf8(finding.answer, 300)));
@@ -201,11 +205,28 @@ std::string sorted_first(const Findings& findings, bool strikes, const TextStyle
   return text;
 }
 
+/// What one who reads of faults should know before trying again.
+std::string what_next(const std::vector<GameCheck>& games) {
+  std::string text, good;
+  bool broken_off = false;
+  for (const GameCheck& game : games) {
+    broken_off = broken_off || !game.finished;
+    if (game.finished && game.charged == 0)
+      good += fmt::format("{}{}", good.empty() ? "" : " ", game.game->name);
+  }
+  if (broken_off) text += "What was broken off is tried when this is mended; it may show more.\n";
+  if (!good.empty())
+    text +=
+        fmt::format("Without fault it plays {0}; if that is all it is for, try it with --game {0}.\n", good);
+  return text;
+}
+
 std::string tell(const Check& check, const MatchLimits& limits, const TextStyle& style) {
   const Findings& findings = check.findings();
   std::string text;
   for (const GameCheck& game : check.games()) {
-    text += fmt::format("{:<11} {} deals, {} decisions", game.game->name, game.deals, game.decisions);
+    text += fmt::format("{:<11} {}, {}", game.game->name, counted(game.deals, "deal"),
+                        counted(game.decisions, "decision"));
     text += game.finished
                 ? fmt::format("; led into {} of {} situations of the game\n", game.drilled, game.situations)
                 : "; broken off\n";
@@ -227,10 +248,9 @@ std::string tell(const Check& check, const MatchLimits& limits, const TextStyle&
     text += fmt::format("\nThe end of its stderr:\n{}\n", printable(findings.last_words, true));
   if (const auto list = sorted_first(findings, false, style, number); !list.empty())
     text += style.paint("\nAdvice:\n", TextStyle::Tone::strong) + list;
-  text += findings.passes()
-              ? style.paint("\nReady to play.\n", TextStyle::Tone::good)
-              : style.paint("\nNot ready: it would be charged with faults.\n", TextStyle::Tone::bad);
-  return text;
+  if (findings.passes()) return text + style.paint("\nReady to play.\n", TextStyle::Tone::good);
+  text += style.paint("\nNot ready: it would be charged with faults.\n", TextStyle::Tone::bad);
+  return text + what_next(check.games());
 }
 
 std::string as_json(const Check& check) {
@@ -298,7 +318,8 @@ ExitStatus check_command(const Arguments& arguments) {
   Check check(bot, limits, deals);
   for (const GameInfo* game : games) {
     check.run(*game);
-    if (check.findings().start_us.empty()) break;  // it does not even start
+    // It does not even start; but a bot that ends may only not know this game.
+    if (check.findings().start_us.empty() && !check.findings().has("crash")) break;
   }
   check.sum_up();
   print(options.has("json") ? as_json(check) : tell(check, limits, TextStyle::of_environment()));

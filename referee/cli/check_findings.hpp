@@ -2,6 +2,7 @@
 #pragma once
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace referee {
@@ -36,11 +37,18 @@ struct Findings {
     }
     list.push_back(std::move(finding));
   }
-  bool passes() const {
+  bool has(std::string_view kind) const {
     for (const Finding& finding : list)
-      if (finding.strikes) return false;
-    return true;
+      if (finding.kind == kind) return true;
+    return false;
   }
+  /// How often there was something that a referee would charge.
+  int charged() const {
+    int sum = 0;
+    for (const Finding& finding : list) sum += finding.strikes ? finding.count : 0;
+    return sum;
+  }
+  bool passes() const { return charged() == 0; }
 };
 
 }  // namespace referee

@@ -35,12 +35,21 @@ std::string clause(std::string text) {
   return text;
 }
 
+/// What is wrong with a line that is no answer, where people often go wrong; else empty.
+std::string_view often_wrong(std::string_view line) {
+  if (line.starts_with("{'")) return "JSON has double quotes (Python: print(json.dumps(…), flush=True))";
+  if (line.starts_with('{') && line.find('}') == std::string_view::npos)
+    return "the whole answer stands in one line, JSON without line breaks";
+  return {};
+}
+
 }  // namespace
 
 Time Observer::ask(std::string_view line) {
   const auto request = nlohmann::json::parse(line);
   request_ = line;
   other_id_.clear();
+  before_ready_.clear();
   if (request["type"] == "hello") {
     game_ = request["game"];
     id_ = 0;
@@ -96,14 +105,17 @@ void Observer::note_end(const Heard& heard) {
 
 void Observer::judge_ready(const Heard& heard) {
   const auto ready = parse_ready(heard.line);
-  if (std::holds_alternative<Ready>(ready))
-    findings_.start_us.push_back(us_between(asked_, heard.at));
-  else
+  if (!std::holds_alternative<Ready>(ready)) {
+    if (before_ready_.empty()) before_ready_ = heard.line;
+    return;
+  }
+  findings_.start_us.push_back(us_between(asked_, heard.at));
+  if (!before_ready_.empty())
     find(false, "before-ready",
          fmt::format(
              "It says {} before it says ready: stdout belongs to the referee, write such lines to stderr.",
-             in_quotes(heard.line)),
-         heard.line);
+             in_quotes(before_ready_)),
+         before_ready_);
 }
 
 bool Observer::answers(std::string_view line) const {
@@ -146,8 +158,9 @@ Heard Observer::judge(Heard heard, Time deadline) {
   else
     find(true, "malformed",
          fmt::format("Its answer is not as it must be ({}): answer with one line like "
-                     "{{\"id\":{},\"action\":\"{}\"}}.",
-                     clause(what), id_, legal_.front()),
+                     "{{\"id\":{},\"action\":\"{}\"}}{}{}.",
+                     clause(what), id_, legal_.front(), often_wrong(line_).empty() ? "" : "; ",
+                     often_wrong(line_)),
          line_);
   return heard;
 }
@@ -175,6 +188,8 @@ Heard Observer::explain_silence(Heard timeout) {
     note_end(later);
     return later;
   }
+  const bool lacks_newline = answers(later.line);
+  line_ = later.line;
   bot_.close({});
   const Heard last = bot_.hear(std::chrono::steady_clock::now() + to_flush);
   gone_ = true;
@@ -184,6 +199,15 @@ Heard Observer::explain_silence(Heard timeout) {
          "flush=True); "
          "C++: std::cout << std::endl; Java: System.out.flush(); C: fflush(stdout)).",
          last.line);
+  else if (lacks_newline)
+    find(true, "no-newline",
+         "Its answer has no newline at its end, so that it is no line yet: end each answer with \\n.", line_);
+  else if (id_ == 0 && !before_ready_.empty())
+    find(true, "silent",
+         fmt::format("It answers the first line, hello, with {}: answer it with {{\"type\":\"ready\"}} and a "
+                     "newline.",
+                     in_quotes(before_ready_)),
+         before_ready_);
   else if (id_ == 0)
     find(true, "silent",
          "It does not answer the first line, hello: answer it with {\"type\":\"ready\"} and a newline.");

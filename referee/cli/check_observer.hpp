@@ -42,8 +42,9 @@ class Observer : public Player {
   std::string game_, phase_;
   std::vector<std::string> legal_;
   Time asked_{};
-  std::string other_id_;  // the last answer to it with another request's id
-  std::string line_;      // what the Heard points to
+  std::string other_id_;      // the last answer to it with another request's id
+  std::string before_ready_;  // the first line that answers the hello and is not ready
+  std::string line_;          // what the Heard points to
   bool gone_ = false;
 };
 

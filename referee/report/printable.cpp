@@ -72,6 +72,10 @@ std::string printable(std::string_view said, bool keep_lines) {
   return out;
 }
 
+std::string counted(std::int64_t count, std::string_view noun) {
+  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+}
+
 std::string_view last_lines(std::string_view text, int lines) {
   while (text.ends_with('\n')) text.remove_suffix(1);
   auto at = text.size();

@@ -1,6 +1,7 @@
 // Text for a terminal. What bots say may hold anything: sequences that would command the terminal, bytes that
 // are no text. Here it becomes text that is safe to print and still shows what was said.
 #pragma once
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -9,6 +10,9 @@ namespace referee {
 /// `said` with control characters (also those that turn the direction of writing) and bytes that are no UTF-8
 /// as \xNN or \u{N}; line ends too unless `keep_lines`.
 std::string printable(std::string_view said, bool keep_lines = false);
+
+/// A number of things: "1 deal", "2 deals".
+std::string counted(std::int64_t count, std::string_view noun);
 
 /// The last `lines` lines of a text, without its last line end.
 std::string_view last_lines(std::string_view text, int lines);

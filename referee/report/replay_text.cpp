@@ -124,7 +124,7 @@ class Page {
       columns.push_back(width(title));
       lines.push_back(style_.paint(title, Tone::strong));
       if (!sees(seat)) {
-        lines.push_back(format("{} cards", hands[index(seat)].size()));
+        lines.push_back(counted(static_cast<std::int64_t>(hands[index(seat)].size()), "card"));
         columns.push_back(width(lines.back()));
         continue;
       }
@@ -310,7 +310,9 @@ class Page {
     line(style_.paint(format("   !! #{} {} {}: {}", fault.id, seat_name(fault.seat), name(fault.code),
                              printable(fault.detail)),
                       Tone::bad));
-    if (fault.line) line(format("      it said: {}", printable(*fault.line)));
+    const bool answer = fault.code == FaultCode::illegal || fault.code == FaultCode::malformed;
+    if (fault.line)
+      line(format("      {}: {}", answer ? "it said" : "the last it said", printable(*fault.line)));
     if (replaced)
       line(format("      the referee played {}",
                   style_.action(replaced->action, replaced->card().has_value())));
@@ -318,15 +320,16 @@ class Page {
     const std::string& error = options_.errors[index(fault.seat)];
     if (error.empty()) return;
     line("      the end of its stderr:");
-    write_indented(printable(last_lines(error, 8), true), "        ");
+    write_indented(printable(last_lines(error, stderr_lines), true), "        ");
+    told_errors_[index(fault.seat)] = true;
   }
 
   void write_end() {
     if (!story_.end) return;
     const LoggedEnd& end = *story_.end;
     std::string text = end.winner ? format("{} wins", name(*end.winner)) : "Nobody wins";
-    text += format(" ({}), {}, after {} deals and {} decisions.", name(end.reason), sides_text(end.score),
-                   end.deals, end.decisions);
+    text += format(" ({}), {}, after {} and {}.", name(end.reason), sides_text(end.score),
+                   counted(end.deals, "deal"), counted(end.decisions, "decision"));
     if (end.forfeit)
       text += format(" {} forfeited: {}.", seat_name(end.forfeit->seat), name(end.forfeit->code));
     heading(text);
@@ -341,7 +344,8 @@ class Page {
         if (step.seat == seat && !step.by_referee) times.push_back(step.wall_us);
     if (times.empty()) return;
     std::sort(times.begin(), times.end());
-    line(format("  {}: {} decisions, median {:.1f} ms, slowest {:.1f} ms", seat_name(seat), times.size(),
+    line(format("  {}: {}, median {:.1f} ms, slowest {:.1f} ms", seat_name(seat),
+                counted(static_cast<std::int64_t>(times.size()), "decision"),
                 static_cast<double>(times[times.size() / 2]) / 1000,
                 static_cast<double>(times.back()) / 1000));
   }
@@ -349,9 +353,9 @@ class Page {
   void write_errors() {
     for (Seat seat : all_seats) {
       const std::string& error = options_.errors[index(seat)];
-      if (error.empty() || !sees(seat)) continue;
+      if (error.empty() || !sees(seat) || told_errors_[index(seat)]) continue;
       line(format("\nThe end of what {} wrote to stderr:", seat_name(seat)));
-      write_indented(printable(last_lines(error, 20), true), "  ");
+      write_indented(printable(last_lines(error, stderr_lines), true), "  ");
     }
   }
 
@@ -367,6 +371,7 @@ class Page {
 
   static constexpr std::size_t label_width = 10;
   static constexpr std::size_t call_width = 12;
+  static constexpr int stderr_lines = 20;  // of each bot, the last of them
 
   /// The seats in the order of play, the one that begins the deal first.
   Seat in_order(std::size_t place) const {
@@ -383,8 +388,9 @@ class Page {
   const ReplayOptions& options_;
   const TextStyle& style_;
   const DealStory* deal_ = nullptr;
-  std::vector<const Step*> remarks_;  // the steps of the trick being collected
-  std::vector<std::string> sayings_;  // announcements of the trick being collected
+  std::vector<const Step*> remarks_;   // the steps of the trick being collected
+  std::vector<std::string> sayings_;   // announcements of the trick being collected
+  std::array<bool, 4> told_errors_{};  // whose stderr stands at its fault
   std::string out_;
 };
 

@@ -68,6 +68,15 @@ TEST_CASE("a bot that ends is asked no further, and its last words are shown") {
   CHECK(crash.status == 1);
   CHECK(crash.out.find("now crash: The process ended with exit status 1") != std::string::npos);
   CHECK(crash.out.find("no idea what to do") != std::string::npos);
+  CHECK(crash.out.find("\n5 of 29 requests, then it was gone: 0 answered differently, 1 with a fault") !=
+        std::string::npos);
+}
+
+TEST_CASE("what a bot says in place of an answer is shown") {
+  const Ran prints = LoggedMatch().ask("prints");
+  CHECK(prints.status == 1);
+  CHECK(prints.out.find("then sun, now malformed: ") != std::string::npos);
+  CHECK(prints.out.find(" it said: thinking about [") != std::string::npos);
 }
 
 TEST_CASE("one request whole, and as JSON") {
@@ -85,7 +94,9 @@ TEST_CASE("what cannot be asked is said in a sentence") {
   const LoggedMatch match;
   const Ran none = match.ask("", "--id 5000");
   CHECK(none.status == 2);
-  CHECK(none.err == "referee: Seat E was asked no decision 5000 in this match.\n");
+  CHECK(none.err == "referee: Seat E was asked no decision 5000 in this match; the nearest: 110.\n");
+  CHECK(match.ask("", "--id 15").err ==
+        "referee: Seat E was asked no decision 15 in this match; the nearest: 14, 19.\n");
   CHECK(run_referee("ask " + match.log + " --seat X --bot true").err ==
         "referee: There is no seat 'X': the seats are N, E, S and W.\n");
   CHECK(run_referee("ask " + match.log + " --seat N").status == 2);

@@ -17,8 +17,10 @@ struct Student {
 
   Ran check(const std::string& mistake, const std::string& options = "") const {
     // Where silence is the mistake it shall be short; else a busy machine shall not be taken for a slow bot.
-    const bool silent = std::regex_search(mistake, std::regex("^(slow|hangs|other-id|unflushed)"));
-    return run_referee("check --sandbox none --game baloot --deals 8 --start-ms 6000 --move-ms " +
+    const bool silent = std::regex_search(mistake, std::regex("^(slow|hangs|other-id|unflushed|no-newline)"));
+    const bool silent_at_once = mistake == "ready-word" || mistake == "unflushed-hello";
+    return run_referee("check --sandbox none --game baloot --deals 8 --start-ms " +
+                       std::string(silent_at_once ? "2000" : "6000") + " --move-ms " +
                        std::string(silent ? "700 " : "3000 ") + options + " --bot '" PYTHON " " + file + " " +
                        mistake + "'");
   }
@@ -51,6 +53,8 @@ TEST_CASE("each mistake is found and named") {
       Case{"crash", "crash", true},
       Case{"hangs", "silent", true},
       Case{"unflushed", "unflushed", true},
+      Case{"no-newline", "no-newline", true},
+      Case{"pretty", "malformed", true},
       Case{"exits", "crash", true},
       Case{"welcome", "before-ready", false},
       Case{"no-type", "before-ready", false},
@@ -84,6 +88,30 @@ TEST_CASE("a bot that keeps its ready in a buffer is told so") {
   const Ran ran = student.check("unflushed-hello");
   CHECK(ran.status == 1);
   CHECK(ran.out.find("flush after each line") != std::string::npos);
+}
+
+TEST_CASE("what people often get wrong is named with its own mend") {
+  const Student student;
+  const auto says = [&](const std::string& mistake, const std::string& sentence) {
+    const Ran ran = student.check(mistake);
+    CAPTURE(ran.out);
+    CHECK(ran.status == 1);
+    CHECK(ran.out.find(sentence) != std::string::npos);
+  };
+  says("ready-word", R"(It answers the first line, hello, with 'ready': answer it with {"type":"ready"})");
+  says("python", "JSON has double quotes (Python: print(json.dumps(…), flush=True)).");
+  says("pretty", "the whole answer stands in one line");
+}
+
+TEST_CASE("a bot that is for one game alone is told so") {
+  const Student student;
+  const Ran ran = run_referee(
+      "check --sandbox none --deals 2 --game bid-whist baloot --start-ms 6000 --bot '" PYTHON " " +
+      student.file + " baloot-only'");
+  CAPTURE(ran.out);
+  CHECK(ran.status == 1);
+  CHECK(ran.out.find("Without fault it plays baloot; if that is all it is for, try it with --game baloot.") !=
+        std::string::npos);
 }
 
 TEST_CASE("what is printed") {

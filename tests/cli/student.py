@@ -39,6 +39,15 @@ def act(request):
         sys.exit("no idea what to do")
     if mistake == "hangs" and decisions == 4:
         time.sleep(60)
+    if mistake == "no-newline":
+        print(json.dumps(answer), end="", flush=True)
+        return
+    if mistake == "pretty":
+        print(json.dumps(answer, indent=1), flush=True)
+        return
+    if mistake == "python":
+        print(answer, flush=True)
+        return
     if mistake == "noisy":
         print("x" * 5000, file=sys.stderr)
     say(answer, flush=mistake != "unflushed")
@@ -50,10 +59,15 @@ for line in sys.stdin:
     message = json.loads(line)
     if message["type"] == "hello":
         seat = message["seat"]
+        if mistake == "baloot-only" and message["game"] != "baloot":
+            sys.exit("that game I do not know")
         if mistake == "welcome":
             print("Welcome to my bot!")
         if mistake == "no-type":
             say({"name": "student"})
+        if mistake == "ready-word":
+            print("ready", flush=True)
+            continue
         say({"type": "ready", "name": "student"}, flush=mistake != "unflushed-hello")
     elif message["type"] == "act":
         act(message)

@@ -71,6 +71,13 @@ class Report(unittest.TestCase):
         wide = window.run("return [document.documentElement.scrollWidth, window.innerWidth]")
         self.assertLessEqual(wide[0], wide[1], "the page must not scroll sideways")
 
+    def nothing_is_cut_off(self, window):
+        """On a phone too every number of these tables is on the screen, without scrolling sideways."""
+        off = window.run("""
+            const cells = [...document.querySelectorAll('.stacked tbody td, .score-list tbody td')];
+            return cells.filter((cell) => cell.getBoundingClientRect().right > innerWidth).map((cell) => cell.textContent);""")
+        self.assertEqual(off, [])
+
     def shown_hand(self, window, seat):
         return window.run("return [...document.querySelectorAll(`#v-table .seat[data-seat=${arguments[0]}] .card`)]"
                           ".map((card) => card.dataset.card || 'back')", seat)
@@ -79,12 +86,27 @@ class Report(unittest.TestCase):
         return window.run("return [...document.querySelectorAll('#v-table .trick .card')]"
                           ".map((card) => [card.dataset.by, card.dataset.card, card.classList.contains('wins')])")
 
+    def nothing_is_covered(self, window):
+        """The parts of the viewer lie below or beside each other."""
+        covered = window.run("""
+            const boxes = ['.v-head', '#v-table', '#v-panel'].map((part) => document.querySelector(part).getBoundingClientRect());
+            return boxes.some((a, i) => boxes.some((b, k) => k > i && a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1));""")
+        self.assertFalse(covered, "a part of the viewer covers another")
+
     def check_overview(self, window):
         self.assertEqual(window.run("return document.title"), "Baloot tournament")
-        names = window.run("return [...document.querySelectorAll('#standings td.name')].map((cell) => cell.textContent)")
+        names = window.run("return [...document.querySelectorAll('#standings td.name .text')].map((cell) => cell.textContent)")
         self.assertCountEqual(names, ["greedy", "random", EVIL])
         standings = json.loads((self.results / "standings.json").read_text())["standings"]
         self.assertEqual(names, [line["name"] for line in standings])
+        rows = window.run("return [...document.querySelectorAll('#standings tbody tr')].map((row) => [...row.cells].map((cell) => cell.textContent))")
+        for row, line in zip(rows, standings):
+            shown = [row[2].lstrip("<>").replace(",", ""), row[5], row[6], row[7], row[8], row[9], row[11]]
+            told = [f"{line['elo']:.0f}", *(str(line[key]) for key in ("matches", "wins", "draws", "losses")),
+                    f"{100 * line['score']:.1f} %", str(line["faults"])]
+            self.assertEqual(shown, told)
+            points = float(row[10].split(" ± ")[0].replace("−", "-"))
+            self.assertAlmostEqual(points, line["points_per_deal"], delta=0.0501)
         for part in ("standings", "cross", "contracts", "times", "time", "faults", "matches"):
             self.assertTrue(window.run("return !!document.getElementById(arguments[0])", part), part)
         self.assertEqual(window.run("return document.querySelectorAll('#main script, #main img, #main b.x, #main i.x').length"), 0)
@@ -166,6 +188,7 @@ class Report(unittest.TestCase):
                 self.shot(window, f"desktop-{part}")
             self.check_faults(window)
             self.check_match(window, 1)
+            self.nothing_is_covered(window)
             self.shot(window, "desktop-match-end")
             self.check_controls(window)
             self.assertEqual(window.console(), [])
@@ -174,6 +197,7 @@ class Report(unittest.TestCase):
         with browser.Browser(390, 844, phone=True, dark=True) as window:
             window.open(self.page)
             self.check_overview(window)
+            self.nothing_is_cut_off(window)
             self.shot(window, "phone-top")
             for part in ("cross", "times", "matches"):
                 window.run("document.documentElement.style.scrollBehavior = 'auto'; document.getElementById(arguments[0]).scrollIntoView()", part)
@@ -185,6 +209,11 @@ class Report(unittest.TestCase):
             cards = "return [...document.querySelectorAll('#v-table .card')].every((card) => {" \
                     " const box = card.getBoundingClientRect(); return box.left >= 0 && box.right <= innerWidth; })"
             self.assertTrue(window.run(cards), "all cards are on the screen")
+            window.press("End")
+            self.nothing_is_covered(window)
+            window.press("Home")
+            for _ in range(14):
+                window.press("ArrowRight")
             self.shot(window, "phone-match")
             self.check_controls(window)
             self.assertEqual(window.console(), [])

@@ -4,6 +4,7 @@
 
 #include <doctest/doctest.h>
 #include <fstream>
+#include <map>
 #include <nlohmann/json.hpp>
 
 #include "protocol/failure.hpp"
@@ -168,6 +169,27 @@ TEST_CASE("a hundred thousand matches make a page that opens") {
   CHECK(data["stories"].size() >= 4);
   CHECK(data["stories"].contains("8000"));  // it has faults
   CHECK(results.page(limits).size() < 400'000);
+}
+
+TEST_CASE("the matches that matter are listed though no log was kept") {
+  Results results({"ann", "bob"});
+  MatchResult close = played(1), far = played(1), broken = played(2, true);
+  close.score = BySide{{20, 19}}, far.score = BySide{{200, 1}};
+  for (MatchResult* result : {&close, &far, &broken}) result->log.clear();
+  MatchResult usual = close;
+  usual.score = BySide{{60, 10}};
+  for (int match = 1; match <= 300; ++match)
+    results.add(match, 0, 1, match == 280 ? close : match == 290 ? far : match == 300 ? broken : usual);
+  ReportLimits limits;
+  limits.listed_matches = 40;
+  const json data = results.data(limits);
+  CHECK(data["stories"].empty());
+  CHECK(data["matches"].size() == 40);
+  std::map<int, std::string> labels;
+  for (const json& line : data["matches"]) labels[line[0]] = line[9];
+  CHECK(labels[280] == "closest");
+  CHECK(labels[290] == "largest");
+  CHECK(labels[300] == "fault");
 }
 
 TEST_CASE("what is no results directory is said in a sentence") {

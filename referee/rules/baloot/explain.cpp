@@ -72,7 +72,8 @@ std::string award(const Rules& rules, const State& state, const Reckoning& r) {
       return format("Each side scores its own: {}.", both(r.base));
     case Award::failed:
       return won == whole(state.contract)
-                 ? format("{} scores {}, the buyer's side nothing.", winner, won)
+                 ? format("{} scores {}, the buyer's side nothing{}.", winner, won,
+                          r.declared.of[0] + r.declared.of[1] > 0 ? "; no declared project counts" : "")
                  : format("{} scores {} and all declared projects, {} in all; the buyer's side nothing.",
                           winner, whole(state.contract), won);
     case Award::all:
