@@ -116,7 +116,9 @@ class PageData {
   }
 
   void write_times(const DecisionTimes& times) {
-    json_.key("times").begin_object().key("total").number(times.total).key("worst_us").number(times.worst_us);
+    json_.key("times").begin_object().key("total").number(static_cast<std::int64_t>(times.all.size()));
+    json_.key("median_us").number(times.within(0.5)).key("p99_us").number(times.within(0.99));
+    json_.key("worst_us").number(times.within(1));
     json_.key("per_decade").number(DecisionTimes::per_decade).key("counts").begin_array();
     for (std::int64_t count : times.counts) json_.number(count);
     json_.end_array().end_object();
@@ -183,20 +185,22 @@ class PageData {
 
   /// In the order in which they are to find room: with faults, closest and largest, then evenly the rest.
   std::vector<Chosen> order_of_interest() const {
-    constexpr std::size_t of_a_kind = 12;
+    constexpr std::size_t with_faults = 36;
     std::vector<Chosen> order;
     std::set<int> known;
     const auto choose = [&](const MatchLine& match, std::string_view label) {
       if (known.insert(match.match).second) order.push_back({&match, label});
     };
     for (const MatchLine& match : data_.matches)
-      if (has_faults(match) && order.size() < 3 * of_a_kind) choose(match, "fault");
+      if (has_faults(match) && order.size() < with_faults) choose(match, "fault");
     std::vector<const MatchLine*> played;
     for (const MatchLine& match : data_.matches)
       if (match.scored() && match.reason != Reason::forfeit) played.push_back(&match);
     std::stable_sort(played.begin(), played.end(),
                      [](const MatchLine* a, const MatchLine* b) { return margin(*a) < margin(*b); });
-    for (std::size_t i = 0; i < std::min(of_a_kind, played.size()); ++i) {
+    // Where there are few matches all can be looked at, and few stand out.
+    const std::size_t of_a_kind = std::min<std::size_t>(12, played.size() / 8);
+    for (std::size_t i = 0; i < of_a_kind; ++i) {
       choose(*played[i], "closest");
       choose(*played[played.size() - 1 - i], "largest");
     }

@@ -188,8 +188,15 @@ class Gatherer {
 void DecisionTimes::add(std::int64_t us) {
   const double place = per_decade * std::log10(static_cast<double>(std::max<std::int64_t>(us, 1)));
   ++counts[static_cast<std::size_t>(std::min(static_cast<int>(place), classes - 1))];
-  ++total;
-  worst_us = std::max(worst_us, us);
+  all.push_back(us);
+}
+
+std::int64_t DecisionTimes::within(double part) const {
+  if (all.empty()) return 0;
+  std::vector<std::int64_t> times = all;
+  const auto place = times.begin() + static_cast<std::ptrdiff_t>(part * static_cast<double>(all.size() - 1));
+  std::nth_element(times.begin(), place, times.end());
+  return *place;
 }
 
 TournamentData gather(const fs::path& directory, const GatherLimits& limits) {

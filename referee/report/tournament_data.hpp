@@ -26,16 +26,17 @@ struct FaultSeen {
   FaultCode code{};
 };
 
-/// Times of decisions, counted in classes that are equally wide in the logarithm.
+/// Times of decisions, each and counted in classes that are equally wide in the logarithm.
 struct DecisionTimes {
   static constexpr int per_decade = 8;  // classes
   static constexpr int classes = 64;    // from 1 µs to 100 s
 
   std::array<std::int64_t, classes> counts{};
-  std::int64_t total = 0;
-  std::int64_t worst_us = 0;  // microseconds
+  std::vector<std::int64_t> all;  // microseconds
 
   void add(std::int64_t us);
+  /// The time within which `part` of the decisions were made; 0 if there was none.
+  std::int64_t within(double part) const;
 };
 
 /// Deals in which a side had undertaken something (Table::undertakings), and how they went.

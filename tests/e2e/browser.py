@@ -83,6 +83,12 @@ class Browser:
         """The value that the body of a function in JavaScript returns."""
         return self._do("/execute/sync", script=script, args=list(arguments))
 
+    def until(self, script, seconds=20):
+        """Waits until the body of a function returns something true."""
+        waiting = "const done = arguments[0]; const look = () => (() => {%s})() ? done(true) : requestAnimationFrame(look); look();"
+        self._do("/timeouts", script=1000 * seconds)
+        self._do("/execute/async", script=waiting % script, args=[])
+
     def click(self, selector):
         element = self._do("/element", using="css selector", value=selector)
         self._do(f"/element/{next(iter(element.values()))}/click")

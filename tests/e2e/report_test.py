@@ -166,9 +166,17 @@ class Report(unittest.TestCase):
         self.assertNotIn("back", self.shown_hand(window, "E"))
         self.assertEqual(set(self.shown_hand(window, "N")), {"back"})
         self.assertIn("seat=E", window.run("return location.hash"))
+        self.assertTrue(window.run("return document.getElementById('main').inert"), "the page behind cannot be reached")
         window.run("document.getElementById('v-next').focus()")
         window.press("Escape")
         self.assertTrue(window.run("return document.getElementById('viewer').hidden"))
+        self.assertFalse(window.run("return document.getElementById('main').inert"))
+        window.until("return !location.hash.startsWith('#match')")
+        window.run("location.hash = '#match=2&deal=2&step=3'")
+        window.until("return !document.getElementById('viewer').hidden")
+        self.assertEqual(at(), 3)
+        self.assertEqual(window.run("return document.getElementById('v-deal').value"), "1")
+        window.press("Escape")
 
     def check_faults(self, window):
         """A link in the list of faults leads to the decision, with the line that the bot said."""
@@ -216,6 +224,9 @@ class Report(unittest.TestCase):
                 window.press("ArrowRight")
             self.shot(window, "phone-match")
             self.check_controls(window)
+            window.run("document.querySelector('#matches tbody .link').click()")
+            window.run("history.back()")
+            window.until("return document.getElementById('viewer').hidden")
             self.assertEqual(window.console(), [])
 
     def test_other_games(self):

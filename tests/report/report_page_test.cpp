@@ -11,6 +11,7 @@
 
 #include "../match/table_of_four.hpp"
 #include "../run_program.hpp"
+#include "referee/report/tournament_data.hpp"
 #include "referee/tournament/results.hpp"
 
 using namespace referee;
@@ -102,7 +103,13 @@ TEST_CASE("the page counts what the matches hold") {
   CHECK(faults > 0);
   std::int64_t timed = 0, taken = 0, defended = 0;
   for (const json& entrant : data["entrants"]) {
-    timed += entrant["times"]["total"].get<std::int64_t>();
+    const json& times = entrant["times"];
+    timed += times["total"].get<std::int64_t>();
+    CHECK(times["median_us"] <= times["p99_us"]);
+    CHECK(times["p99_us"] <= times["worst_us"]);
+    std::int64_t counted = 0;
+    for (const json& count : times["counts"]) counted += count.get<std::int64_t>();
+    CHECK(counted == times["total"]);
     taken += entrant["contracts"]["taken"].get<std::int64_t>();
     defended += entrant["contracts"]["defended"].get<std::int64_t>();
     CHECK(entrant["matches"] == 6);
@@ -114,6 +121,15 @@ TEST_CASE("the page counts what the matches hold") {
   CHECK(cross[0][1][0] == 6);
   CHECK(cross[0][1][4] == -cross[1][0][4].get<std::int64_t>());
   CHECK(data["over_time"]["matches"].back() == 6);
+}
+
+TEST_CASE("the time within which a part of the decisions was made") {
+  DecisionTimes times;
+  CHECK(times.within(0.5) == 0);
+  for (int us = 200; us >= 0; --us) times.add(us);
+  CHECK(times.within(0.5) == 100);
+  CHECK(times.within(0.99) == 198);
+  CHECK(times.within(1) == 200);
 }
 
 TEST_CASE("whatever bots are called and say stays data") {

@@ -56,6 +56,7 @@ function standingsSection() {
 function encountersSection() {
   if (!data.encounters.length || data.entrants.length < 2) return;
   let mode = "points";
+  const dense = data.entrants.length > 8;
   const holder = h("div", {});
   const value = (cell) => mode === "points" ? (cell[3] ? cell[4] / cell[3] : 0) : 100 * (cell[1] + cell[2] / 2) / cell[0] - 50;
   const draw = () => {
@@ -68,11 +69,11 @@ function encountersSection() {
       const superior = data.entrants[place].superior[other];
       const told = `${entrant(place)} with ${entrant(other)}: ${matchCount(cell[0])}, won ${cell[1]}, drawn ${cell[2]}` +
         (superior === null || superior === undefined ? "" : `; stronger with probability ${percent(superior, 1, 1)}`);
-      return td(mode === "points" ? signed(value(cell), 1) : number(value(cell) + 50, 0),
+      return td(mode === "points" ? signed(value(cell), dense ? 0 : 1) : number(value(cell) + 50, 0),
         { title: told, style: `background:color-mix(in srgb, ${tint} ${Math.round(6 + 50 * strength)}%, var(--sheet))` });
     })));
     const head = [th("", { class: "name" }), data.entrants.map((e, place) => th([dot(place), h("span", { class: "rank" }, place + 1), h("span", { class: "text" }, e.name)], { class: "column", title: e.name }))];
-    holder.replaceChildren(scroll(table(head, rows, { class: data.entrants.length > 8 ? "cross dense" : "cross" })));
+    holder.replaceChildren(scroll(table(head, rows, { class: dense ? "cross dense" : "cross" })));
     for (const button of buttons.children) button.setAttribute("aria-pressed", button.dataset.mode === mode);
   };
   const choice = (key, text) => h("button", { type: "button", "data-mode": key, onclick: () => { mode = key; draw(); } }, text);
@@ -83,10 +84,11 @@ function encountersSection() {
 
 function overTimeSection() {
   const at = data.over_time.matches;
-  const lines = data.over_time.elo.map((elo, place) => ({ place, points: elo.map((value, i) => [at[i], value]).filter((p) => p[1] !== null) }))
-    .filter((line) => line.points.length > 1).slice(0, 20);
+  const allLines = data.over_time.elo.map((elo, place) => ({ place, points: elo.map((value, i) => [at[i], value]).filter((p) => p[1] !== null) }))
+    .filter((line) => line.points.length > 1);
+  const lines = allLines.slice(0, 20);
   if (!lines.length) return;
-  const W = chartWidth(), H = W < 600 ? 260 : 330, left = 46, right = W < 600 ? 100 : 160, top = 26, bottom = 42;
+  const W = chartWidth(), H = Math.max(W < 600 ? 260 : 330, 15 * lines.length + 80), left = 46, right = W < 600 ? 100 : 160, top = 26, bottom = 42;
   const all = lines.flatMap((line) => line.points.map((p) => p[1]));
   // Never less than 100 points high, that chance does not look like a mountain.
   const middle = (Math.min(...all) + Math.max(...all)) / 2, half = Math.max((Math.max(...all) - Math.min(...all)) / 2 + 10, 50);
@@ -100,6 +102,8 @@ function overTimeSection() {
   // Labels at the ends of the lines, pushed apart where they would cover each other.
   const labels = lines.map((line) => ({ line, y: y(line.points.at(-1)[1]) })).sort((a, b) => a.y - b.y);
   labels.forEach((label, i) => { if (i && label.y < labels[i - 1].y + 14) label.y = labels[i - 1].y + 14; });
+  // Those that were pushed below the chart push back.
+  labels.reduceRight((below, label) => (label.y = Math.min(label.y, below - 14)), H - bottom + 20);
   for (const line of lines) {
     const path = line.points.map((p, i) => `${i ? "L" : "M"}${x(p[0]).toFixed(1)} ${y(p[1]).toFixed(1)}`).join("");
     parts.push(s("path", { d: path, fill: "none", stroke: colour(line.place), "stroke-width": 2.2, "stroke-linejoin": "round", "stroke-dasharray": line.place >= 10 ? "5 3" : null }));
@@ -111,21 +115,14 @@ function overTimeSection() {
     parts.push(s("circle", { cx: W - right + 13, cy: at, r: 3.5, fill: colour(line.place) }));
     parts.push(s("text", { x: W - right + 21, y: at + 4, class: "label" }, name.length > right / 9 ? name.slice(0, right / 9 - 1) + "…" : name, s("title", {}, name)));
   }
-  const without = data.entrants.filter((e) => e.bound).map((e) => e.name);
-  const leftOut = without.length ? ` ${listed(without.slice(0, 4))}${without.length > 4 ? " and others" : ""} won or lost everything, and ${without.length === 1 ? "has" : "have"} no line.` : "";
-  section("time", "Elo over time", "Ratings after so many matches: the wandering at the left is chance, not learning." + leftOut,
+  const without = (bound, did) => {
+    const names = data.entrants.filter((e) => e.bound === bound).map((e) => e.name);
+    return names.length ? ` ${names.length > 4 ? `${names.slice(0, 4).join(", ")} and others` : listed(names)} ${did} everything, and ${names.length === 1 ? "has" : "have"} no line.` : "";
+  };
+  const leftOut = without(">", "won") + without("<", "lost");
+  const best = lines.length < allLines.length ? ` The best ${lines.length} are drawn.` : "";
+  section("time", "Elo over time", "Ratings after so many matches: the wandering at the left is chance, not learning." + best + leftOut,
     scroll(s("svg", { viewBox: `0 0 ${W} ${H}`, width: W, role: "img", "aria-label": "Elo over the number of matches" }, parts)));
-}
-
-/** The time within which `part` of the decisions were made; within its class all times are taken as equally likely. */
-function quantile(times, part) {
-  let seen = 0;
-  for (let i = 0; i < times.counts.length; ++i) {
-    const wanted = part * times.total - seen;
-    if (times.counts[i] && times.counts[i] >= wanted) return Math.round(Math.min(10 ** ((i + wanted / times.counts[i]) / times.per_decade), times.worst_us));
-    seen += times.counts[i];
-  }
-  return times.worst_us;
 }
 
 function timesSection() {
@@ -148,13 +145,13 @@ function timesSection() {
       .filter((p) => p[0] > -10 && p[0] < W + 10);
     parts.push(s("path", { d: `M${points[0][0]} ${base}` + points.map((p) => `L${p[0].toFixed(1)} ${p[1].toFixed(1)}`).join("") + `L${points.at(-1)[0]} ${base}Z`,
       fill: colour(place), "fill-opacity": 0.35, stroke: colour(place), "stroke-width": 1.5 }));
-    parts.push(s("line", { x1: x(quantile(times, 0.5)), x2: x(quantile(times, 0.5)), y1: base - row + 14, y2: base, stroke: colour(place), "stroke-width": 2 }));
+    parts.push(s("line", { x1: x(times.median_us), x2: x(times.median_us), y1: base - row + 14, y2: base, stroke: colour(place), "stroke-width": 2 }));
   });
   // The names, over the beginnings of the hills.
   shown.forEach(({ place }, i) => parts.push(s("text", { x: 8, y: top + i * row + 20, class: "label over" }, entrant(place).slice(0, W < 600 ? 24 : 60))));
   parts.push(s("line", { x1: x(limit), x2: x(limit), y1: top, y2: H - 24, stroke: "var(--red)", "stroke-width": 1.5, "stroke-dasharray": "4 3" }));
   parts.push(s("text", { x: Math.min(x(limit) + 22, W - 2), y: 12, "text-anchor": "end", style: "fill:var(--red)" }, `limit ${duration(limit)}`));
-  const rows = shown.map(({ times, place }) => h("tr", {}, nameCell(place), td(duration(quantile(times, 0.5))), td(duration(quantile(times, 0.99))),
+  const rows = shown.map(({ times, place }) => h("tr", {}, nameCell(place), td(duration(times.median_us)), td(duration(times.p99_us)),
     td(duration(times.worst_us), { class: times.worst_us > limit ? "bad" : null }), td(number(times.total), { class: "faint narrow-off" })));
   section("times", "Decision times", `How long each decision took${fromLogs()}. The higher the hill, the more decisions took so long (by the square root, so that rare ones show); the line in it is the median. The scale is logarithmic.`,
     scroll(s("svg", { viewBox: `0 0 ${W} ${H}`, width: W, role: "img", "aria-label": "Distribution of decision times" }, parts)),
@@ -168,18 +165,19 @@ function contractsSection() {
   if (!shown.length) return;
   const most = Math.max(...shown.map(({ c }) => c.taken / (c.taken + c.defended)));
   const kinds = [...new Set(shown.flatMap(({ c }) => Object.keys(c.kinds)))];
+  const detailed = kinds.length > 1 ? kinds : [];
   const rows = shown.map(({ c, place }) => {
     const deals = c.taken + c.defended, wide = (part) => (100 * part) / deals / most;
     const told = kinds.filter((kind) => c.kinds[kind]).map((kind) => `${kind}: ${c.kinds[kind][0]} kept, ${c.kinds[kind][1]} failed`).join("; ");
     return h("tr", {}, nameCell(place), td(percent(c.taken, deals)),
       td(h("div", { class: "stack", title: told }, h("i", { style: `width:${wide(c.kept)}%;background:${colour(place)}` }), h("i", { style: `width:${wide(c.taken - c.kept)}%;background:color-mix(in srgb, ${colour(place)} 35%, var(--sheet))` })), { class: "bar" }),
-      td(percent(c.kept, c.taken)), kinds.map((kind) => td(c.kinds[kind] ? percent(c.kinds[kind][0], c.kinds[kind][0] + c.kinds[kind][1]) : "–", { class: "faint narrow-off" })),
+      td(percent(c.kept, c.taken)), detailed.map((kind) => td(c.kinds[kind] ? percent(c.kinds[kind][0], c.kinds[kind][0] + c.kinds[kind][1]) : "–", { class: "faint narrow-off" })),
       td(c.taken ? signed(c.points_taking / c.taken, 1) : "–"), td(c.defended ? signed(c.points_defending / c.defended, 1) : "–"));
   });
   const over = (text, columns, narrow) => th(text, { class: "over", colspan: columns, style: `--span:${narrow}` });
-  const head = [h("tr", { class: "groups" }, th("", { class: "name" }), over("Undertook", 2, 2), over("Kept", 1 + kinds.length, 1), over("Points per deal", 2, 2)),
-    h("tr", {}, th("", { class: "name" }), th("of deals"), th(["full: kept, pale: failed"], { style: "text-align:left" }), th(kinds.length > 1 ? "all" : ""),
-      kinds.length > 1 ? kinds.map((kind) => th(kind, { class: "narrow-off" })) : th(kinds[0] || "", { class: "narrow-off" }), th("taking"), th("defending"))];
+  const head = [h("tr", { class: "groups" }, th("", { class: "name" }), over("Undertook", 2, 2), over("Kept", 1 + detailed.length, 1), over("Points per deal", 2, 2)),
+    h("tr", {}, th("", { class: "name" }), th("of deals"), th(["full: kept, pale: failed"], { style: "text-align:left" }), th(detailed.length ? "all" : kinds[0] || ""),
+      detailed.map((kind) => th(kind, { class: "narrow-off" })), th("taking"), th("defending"))];
   section("contracts", "Contracts",
     `What each entrant undertook, and kept${fromLogs()}. Much taken and little kept is overbidding; points per deal when taking speak for its bidding and its play of the contract, those when defending for its defence.`,
     scroll(h("table", { class: "stacked", style: "--narrow:3.2rem 1fr 3rem 3.4rem 4.2rem" }, h("thead", {}, head), h("tbody", {}, rows))));

@@ -29,11 +29,14 @@ document.getElementById("nav").replaceChildren(h("div", {}, sections.map(([id, t
 document.getElementById("foot").replaceChildren(h("p", {}, `Made by referee ${data.referee}. In the viewer: ← → step, ↑ ↓ deal, space plays, Esc closes.`),
   data.commitment ? h("p", {}, "The deals were fixed before the first match by the commitment ", h("code", {}, data.commitment), ".") : "");
 
-(function fromAddress() {
+function fromAddress() {
   const wanted = new URLSearchParams(location.hash.slice(1));
   const match = Number(wanted.get("match"));
+  if (!match && view) closeMatch();
   if (!match || !data.stories[match]) return;
   openMatch(match, { deal: Number(wanted.get("deal")) });
   view.seat = SEATS.includes(wanted.get("seat")) ? SEATS.indexOf(wanted.get("seat")) : null;
   go(view.deal, Number(wanted.get("step")) || 0);
-})();
+}
+fromAddress();
+addEventListener("hashchange", fromAddress);

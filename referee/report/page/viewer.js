@@ -44,7 +44,13 @@ function openMatch(match, where = {}) {
   const story = data.stories[match];
   if (!story || !story.deals.length && !story.start_faults.length) return;
   const line = data.matches.find((m) => m[0] === match) || [match, 0, [0, 0, 0, 0]];
-  view = { match, story, seats: line[2], deal: 0, step: 0, seat: null, timer: null, opener: document.activeElement };
+  if (view) stopPlaying();
+  view = { match, story, seats: line[2], deal: 0, step: 0, seat: null, timer: null, opener: view ? view.opener : document.activeElement, pushed: !!view && view.pushed };
+  // A step of the history, so that a phone's back leads back to the page.
+  if (!location.hash.startsWith("#match=")) {
+    history.pushState(null, "", `#match=${match}`);
+    view.pushed = true;
+  }
   if (where.deal) view.deal = Math.max(0, story.deals.findIndex((deal) => deal.n === where.deal));
   if (where.id) {
     const at = story.deals.findLastIndex((deal) => deal.id && deal.id <= where.id);
@@ -54,19 +60,28 @@ function openMatch(match, where = {}) {
     }
   }
   buildViewer();
-  document.body.classList.add("viewing");
+  setViewing(true);
   document.getElementById("viewer").hidden = false;
   document.getElementById("v-next").focus();
   show();
 }
 
+/** While a match is looked at, the page behind it can neither be scrolled nor reached by key. */
+function setViewing(on) {
+  document.body.classList.toggle("viewing", on);
+  for (const part of document.body.children) if (part.id !== "viewer") part.inert = on;
+}
+
 function closeMatch() {
   stopPlaying();
   document.getElementById("viewer").hidden = true;
-  document.body.classList.remove("viewing");
-  history.replaceState(null, "", location.pathname + location.search);
-  if (view.opener && view.opener.focus) view.opener.focus();
+  setViewing(false);
+  if (view.opener && view.opener.focus) view.opener.focus({ preventScroll: true });
+  const { pushed } = view;
   view = null;
+  if (!location.hash.startsWith("#match=")) return;  // the history led here
+  if (pushed) history.back();
+  else history.replaceState(null, "", location.pathname + location.search);
 }
 
 function buildViewer() {
