@@ -2,7 +2,6 @@
 
 #include <charconv>
 #include <fmt/format.h>
-#include <limits>
 #include <nlohmann/json.hpp>
 
 namespace referee {
@@ -11,21 +10,8 @@ JsonWriter& JsonWriter::text(std::string_view value) {
   return raw(nlohmann::json(value).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
 }
 
-JsonWriter& JsonWriter::number(std::int64_t value) {
-  constexpr std::size_t longest = std::numeric_limits<std::int64_t>::digits10 + 2;
-  begin(longest);
-  at_ = std::to_chars(at_, limit_, value).ptr;
-  return end();
-}
-
 JsonWriter& JsonWriter::real(double value, int decimals) {
   return raw(fmt::format("{:.{}f}", value, decimals));
-}
-
-JsonWriter& JsonWriter::value(CardSet cards) {
-  begin_array();
-  for (Card card : cards) value(card);
-  return end_array();
 }
 
 JsonWriter& JsonWriter::value(const BySide& sides) {
@@ -34,17 +20,26 @@ JsonWriter& JsonWriter::value(const BySide& sides) {
   return end_object();
 }
 
-void JsonWriter::extend(std::size_t size) {
-  constexpr std::size_t spare = 512;  // bytes
-  const std::size_t used = at_ ? static_cast<std::size_t>(at_ - out_.data()) : out_.size();
-  out_.resize(used + size + spare);
-  at_ = out_.data() + used;
-  limit_ = out_.data() + out_.size();
+void JsonWriter::put_large(std::int64_t value) {
+  char* at = &buffer_[used_];
+  used_ += static_cast<std::size_t>(std::to_chars(at, at + longest_number, value).ptr - at);
 }
 
-void JsonWriter::settle() {
-  out_.resize(static_cast<std::size_t>(at_ - out_.data()));
-  at_ = limit_ = nullptr;
+void JsonWriter::put_long(std::string_view bytes) {
+  out_.append(buffer_.data(), used_).append(bytes);
+  used_ = 0;
+}
+
+void JsonWriter::hand_over() {
+  out_.append(buffer_.data(), used_ - 1);
+  buffer_[0] = buffer_[used_ - 1];
+  used_ = 1;
+}
+
+/// Without the last byte, a comma.
+void JsonWriter::finish() {
+  out_.append(buffer_.data(), used_ - 1);
+  used_ = 0;
 }
 
 }  // namespace referee

@@ -8,7 +8,7 @@
 namespace referee {
 namespace {
 
-constexpr std::size_t digest_bytes = 32;
+constexpr std::size_t digest_bytes = 32, hashed_at_once = 4096;
 constexpr std::array left_out{"referee", "match",  "seats", "limits", "started", "wall_us",
                               "cpu_us",  "lag_us", "note",  "detail", "line"};
 
@@ -17,14 +17,18 @@ constexpr std::array left_out{"referee", "match",  "seats", "limits", "started",
 Digest::Digest() { crypto_generichash_init(&state_, nullptr, 0, digest_bytes); }
 
 void Digest::add(std::string_view canonical_line) {
-  const auto bytes = [](std::string_view text) {
-    return reinterpret_cast<const unsigned char*>(text.data());
-  };
-  crypto_generichash_update(&state_, bytes(canonical_line), canonical_line.size());
-  crypto_generichash_update(&state_, bytes("\n"), 1);
+  waiting_.append(canonical_line) += '\n';
+  if (waiting_.size() >= hashed_at_once) hash();
+}
+
+void Digest::hash() {
+  crypto_generichash_update(&state_, reinterpret_cast<const unsigned char*>(waiting_.data()),
+                            waiting_.size());
+  waiting_.clear();
 }
 
 std::string Digest::hex() {
+  hash();
   std::array<unsigned char, digest_bytes> hash{};
   crypto_generichash_final(&state_, hash.data(), hash.size());
   std::array<char, 2 * digest_bytes + 1> text{};

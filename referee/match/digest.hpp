@@ -18,7 +18,10 @@ class Digest {
   std::string hex();
 
  private:
+  void hash();
+
   crypto_generichash_state state_;
+  std::string waiting_;  // not yet hashed: many lines at a time are quicker
 };
 
 /// The canonical form of a log line that is one JSON object. Errors: UsageError where it is none.

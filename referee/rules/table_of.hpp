@@ -33,6 +33,7 @@ class TableOf : public Table {
     record_.begin(state_);
     calls_.clear();
     tricks_.clear();
+    settled_.clear();
   }
   Phase phase() const override { return G::phase(state_); }
   ActionSet legal() const override { return G::legal(rules_, state_); }
@@ -47,6 +48,13 @@ class TableOf : public Table {
       JsonWriter json = detail::next_element(calls_);
       json.begin_array().value(before.to_move).word(G::text(action)).end_array();
     }
+    if (settled_.empty() && !state_.deal_over && in_play(G::phase(state_))) {
+      JsonWriter json(settled_);
+      json.begin_object();
+      write_bidding(json, G::view(rules_, state_, state_.to_move));
+      json.end_object();
+      settled_.erase(0, 1).pop_back();
+    }
     if (record_.tricks.size() > tricks) {
       JsonWriter json = detail::next_element(tricks_);
       json.begin_object();
@@ -59,15 +67,15 @@ class TableOf : public Table {
     const auto view = G::view(rules_, state_, seat);
     json.key("deal").number(view.deal).key("dealer").value(view.dealer);
     json.key("phase").word(view.phase.name).key("seat").value(view.seat);
-    json.key("hand").value(view.hand).key("legal").begin_array();
-    for (Action action : view.legal) json.word(G::text(action));
-    json.end_array().key("score").value(view.score);
-    json.key("bids").begin_array().raw(calls_).end_array();
-    json.key("contract");
-    G::write_contract(json, view);
+    json.key("hand").value(view.hand).key("legal");
+    write_actions(json, view.legal);
+    if (settled_.empty())
+      write_bidding(json, view);
+    else
+      json.raw(settled_);
     json.key("tricks").begin_array().raw(tricks_).end_array();
     json.key("trick");
-    if (view.phase.publicity == Publicity::card || view.phase.publicity == Publicity::announcement) {
+    if (in_play(view.phase)) {
       json.begin_object();
       detail::write_trick(json, record_.open);
       json.end_object();
@@ -97,11 +105,31 @@ class TableOf : public Table {
   std::vector<Undertaking> undertakings() const override { return G::undertakings(rules_, state_); }
 
  private:
+  static bool in_play(const Phase& phase) {
+    return phase.publicity == Publicity::card || phase.publicity == Publicity::announcement;
+  }
+  static void write_actions(JsonWriter& json, const ActionSet& actions) {
+    if (actions == ActionSet(actions.cards())) {
+      json.value(actions.cards());
+      return;
+    }
+    json.begin_array();
+    for (Action action : actions) json.word(G::text(action));
+    json.end_array();
+  }
+  void write_bidding(JsonWriter& json, const typename G::View& view) const {
+    json.key("score").value(view.score);
+    json.key("bids").begin_array().raw(calls_).end_array();
+    json.key("contract");
+    G::write_contract(json, view);
+  }
+
   typename G::Rules rules_;
   typename G::State state_{};
   // What everyone has seen is the longest part of a message, and every message repeats it: so it is written
   // once.
   std::string calls_, tricks_;  // elements of the arrays `bids` and `tricks`
+  std::string settled_;         // members `score` to `contract`, which play changes no more
 };
 
 }  // namespace referee

@@ -56,3 +56,26 @@ TEST_CASE("text may hold any bytes") {
         "\"\uFFFD|\uFFFD|\uFFFD\uFFFD|\uFFFD\uFFFD\uFFFD\"");
   CHECK(written("") == "\"\"");
 }
+
+TEST_CASE("a document may be longer than what is gathered at a time, whatever stands at its seams") {
+  for (std::size_t length = 900; length < 1100; ++length) {
+    const std::string lead(length, 'x'), note = "\"" + lead;
+    std::string out = "> ";
+    JsonWriter json(out);
+    json.begin_array().word(lead).word("").number(7).number(1234).number(-5).value(Seat::west);
+    json.value(full_deck).value(*parse_card("2S")).begin_object().end_object().begin_array().end_array();
+    json.begin_object()
+        .key("a")
+        .null()
+        .key(lead)
+        .text(note)
+        .key("b")
+        .value(BySide{{162, 10'000}})
+        .end_object();
+    json.raw("").raw(R"(1,2)").raw(lead).end_array();
+    std::string deck;
+    for (Card card : full_deck) deck += (deck.empty() ? "\"" : ",\"") + std::string(name(card)) + "\"";
+    REQUIRE(out == "> [\"" + lead + R"(","",7,1234,-5,"W",[)" + deck + R"(],"2S",{},[],{"a":null,")" + lead +
+                       R"(":"\")" + lead + R"(","b":{"NS":162,"EW":10000}},1,2,)" + lead + "]");
+  }
+}

@@ -304,9 +304,9 @@ void Game::apply(const Rules& rules, State& state, Action action) {
 }
 
 std::string_view Game::text(Action action) {
-  constexpr std::array<std::string_view, first_project> words{"pass",    "hokum",   "sun",       "ashkal",
-                                                              "hokum:S", "hokum:H", "hokum:D",   "hokum:C",
-                                                              "double",  "triple",  "quadruple", "gahwa"};
+  static constexpr std::array<std::string_view, first_project> words{
+      "pass",    "hokum",   "sun",    "ashkal", "hokum:S",   "hokum:H",
+      "hokum:D", "hokum:C", "double", "triple", "quadruple", "gahwa"};
   if (is_card(action)) return referee::name(card_of(action));
   const int number = word_number(action);
   return number < first_project ? words[static_cast<std::size_t>(number)]
