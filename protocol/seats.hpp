@@ -41,7 +41,8 @@ struct BySide {
   std::array<int, 2> of{};
   constexpr int& operator[](Side side) { return of[index(side)]; }
   constexpr int operator[](Side side) const { return of[index(side)]; }
-  constexpr bool operator==(const BySide&) const = default;
+  /// Not defaulted: comparing the arrays costs a call.
+  constexpr bool operator==(const BySide& that) const { return of[0] == that.of[0] && of[1] == that.of[1]; }
   constexpr BySide& operator+=(const BySide& more) {
     of[0] += more.of[0];
     of[1] += more.of[1];

@@ -1,5 +1,5 @@
 // How listening goes. A bot that answers soon costs one write and one read: the read waits, and the tick ends
-// it after a millisecond at most. From then on one poll() watches the bot's stdout, its death, the stderr of
+// it if need be. From then on one poll() watches the bot's stdout, its death, the stderr of
 // all four, the order to stop, and, while a request is not fully written, its stdin. What can be read is read
 // before anything else is believed: a line that came before the end of its bot counts. Deadlines are points
 // in time, so a bot that drips bytes gains nothing.

@@ -233,6 +233,7 @@ struct View {
 
 /// Plays until the referee closes the input: asks choose() for one of view.legal. Returns main's exit status.
 inline int run(const std::string& name, std::string (*choose)(View&), const std::string& version = "1") try {
+  std::ios::sync_with_stdio(false);  // reads many bytes at a time
   const int wire = dup(STDOUT_FILENO);
   dup2(STDERR_FILENO, STDOUT_FILENO);
   Match match;
