@@ -4,6 +4,7 @@
 #include <cmath>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
+#include <random>
 
 #include "protocol/failure.hpp"
 
@@ -133,10 +134,11 @@ class Gatherer {
     for (const MatchLine& match : data_.matches)
       if (fs::exists(directory_ / log_path(match.match))) logged.push_back(&match);
     data_.logs_kept = static_cast<int>(logged.size());
-    const int count = std::min(limits_.logs, data_.logs_kept);
-    for (int i = 0; i < count; ++i)
-      read_log(*logged[static_cast<std::size_t>(std::int64_t{i} * data_.logs_kept / count)]);
-    data_.logs_read = count;
+    // By chance, the same at each time: every so manieth would fall into step with the pairings.
+    std::vector<const MatchLine*> chosen;
+    std::sample(logged.begin(), logged.end(), std::back_inserter(chosen), limits_.logs, std::mt19937(1));
+    for (const MatchLine* match : chosen) read_log(*match);
+    data_.logs_read = static_cast<int>(chosen.size());
   }
 
   void read_log(const MatchLine& match) {

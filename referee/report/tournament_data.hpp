@@ -68,7 +68,7 @@ struct TournamentData {
 };
 
 struct GatherLimits {
-  int logs = 1000;   // that are read, evenly chosen
+  int logs = 1000;   // that are read, chosen by chance
   int faults = 500;  // that are listed
   int encounter_entrants = 64;
   int points_in_time = 30;

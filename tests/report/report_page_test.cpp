@@ -187,6 +187,19 @@ TEST_CASE("a hundred thousand matches make a page that opens") {
   CHECK(results.page(limits).size() < 400'000);
 }
 
+TEST_CASE("where not all logs are read, those read do not fall into step with the pairings") {
+  Results results({"ann", "bob", "eve"});
+  MatchResult usual = played(1);
+  for (int match = 1; match <= 300; ++match)
+    results.add(match, match % 3 == 0 ? 2 : match % 3 - 1, match % 3 == 0 ? 0 : match % 3, usual);
+  ReportLimits limits;
+  limits.gather.logs = 100;  // every third would be of the same pair
+  const json data = results.data(limits);
+  CHECK(data["logs_read"] == 100);
+  CHECK(data["logs_kept"] == 300);
+  for (const json& entrant : data["entrants"]) CHECK(entrant["times"]["total"] > 50 * usual.decisions / 2);
+}
+
 TEST_CASE("the matches that matter are listed though no log was kept") {
   Results results({"ann", "bob"});
   MatchResult close = played(1), far = played(1), broken = played(2, true);
