@@ -142,6 +142,9 @@ ExitStatus match_command(const Arguments& arguments) {
   for (const BotCommand& bot : bots)
     if (const std::string problem = sandbox.prepare(bot, limits.bots).problem; !problem.empty())
       throw UsageError(fmt::format("The bot '{}' cannot be started: {}.", bot.name, problem));
+  for (const BotCommand& bot : bots)
+    if (const std::string problem = sandbox.inspect(bot); !problem.empty())
+      throw UsageError(fmt::format("The bot '{}' cannot play: {}.", bot.name, problem));
   say(fmt::format("{}\n", sandbox.description()));
   if (limits.pin) pin_worker(0);
   MatchResult result;

@@ -117,6 +117,7 @@ void Bot::look_inside() {
     }
     *inner = children.front();
   }
+  if (wrapped_) first_to_go(own_);
   has_cpu_clock_ = clock_getcpuclockid(own_, &cpu_clock_) == 0;
 }
 
@@ -135,8 +136,7 @@ Time Bot::ask(std::string_view line) {
   asked_ = Clock::now();
   request_unsent_ = true;
   send();
-  if (frozen_) signal_group(SIGCONT);
-  frozen_ = false;
+  thaw();
   return asked_;
 }
 
@@ -144,11 +144,37 @@ void Bot::rest() {
   if (!surroundings_.freeze || frozen_) return;
   signal_group(SIGSTOP);
   frozen_ = true;
+  stop_strays();
+}
+
+/// Those of its processes that have left its group. What runs meanwhile may make more, so until there are
+/// none.
+void Bot::stop_strays() {
+  constexpr int most_rounds = 100;
+  bool found = group_ > 0;
+  for (int round = 0; found && round < most_rounds; ++round) {
+    found = false;
+    for (pid_t process : tree_of(group_)) {
+      if (::getpgid(process) == group_ || std::find(strays_.begin(), strays_.end(), process) != strays_.end())
+        continue;
+      ::kill(process, SIGSTOP);
+      strays_.push_back(process);
+      found = true;
+    }
+  }
+}
+
+void Bot::thaw() {
+  if (!frozen_) return;
+  signal_group(SIGCONT);
+  // A stopped process may have been killed, but only with all others of its bot, and is not forgotten before.
+  for (pid_t stray : strays_) ::kill(stray, SIGCONT);
+  strays_.clear();
+  frozen_ = false;
 }
 
 void Bot::close(std::string_view last_line) {
-  if (frozen_) signal_group(SIGCONT);
-  frozen_ = false;
+  thaw();
   if (!spawned_.ends[0]) return;
   if (!last_line.empty()) tell(last_line);
   send();

@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "referee/match/player.hpp"
 #include "referee/process/bot_command.hpp"
@@ -81,6 +82,8 @@ class Bot : public Player {
   Heard machine(std::string detail, Time now);
   Heard fault(FaultCode code, std::string detail, Time now);
   Heard crashed(Time now);
+  void stop_strays();
+  void thaw();
   void look_inside();
   std::int64_t cpu_ns();
 
@@ -98,7 +101,8 @@ class Bot : public Player {
   bool request_unsent_ = false;  // a part of the last request is in to_say_
   bool does_not_read_ = false;   // that was still so when the next one came
   bool frozen_ = false;
-  std::int64_t output_ = 0;  // bytes of stdout since ask()
+  std::vector<pid_t> strays_;  // stopped one by one
+  std::int64_t output_ = 0;    // bytes of stdout since ask()
   Time asked_{};
   bool has_spoken_ = false;      // a line has been heard since
   std::int64_t cpu_seen_ = 0;    // nanoseconds, when last heard

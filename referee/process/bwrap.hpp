@@ -14,9 +14,17 @@ struct BwrapFolder {
   ShownFolder shown;   // where and how the bot sees it
 };
 
-/// `command` begins with the path of a program; it runs in `dir`. `hidden` folders are empty for the bot.
-std::vector<std::string> bwrap_words(std::span<const BwrapFolder> folders,
-                                     std::span<const std::string> hidden, const std::string& dir,
+/// What a bot sees, and where it runs.
+struct BwrapView {
+  std::vector<BwrapFolder> folders;
+  std::vector<std::string> hidden;  // folders that are empty for it
+  std::string dir;
+  int filter_fd = -1;  // where bwrap reads the filter of system calls; -1: there is none
+};
+
+/// `command` begins with the path of a program; `environment` ("NAME=value") is what it has beside bwrap's
+/// own.
+std::vector<std::string> bwrap_words(const BwrapView& view, std::span<const std::string> environment,
                                      std::span<const std::string> command);
 
 }  // namespace referee

@@ -77,9 +77,9 @@ std::string why_not(const std::string& path, const Identity& who) {
   return {};
 }
 
-/// Follows the program and the "#!" lines. Returns the problem, if any.
+/// Follows the program and the "#!" lines; `chosen` are those found in PATH. Returns the problem, if any.
 std::string find_programs(std::string path, const Identity& who, bool shown,
-                          std::vector<std::string>& programs) {
+                          std::vector<std::string>& programs, std::vector<std::string>& chosen) {
   constexpr int most_interpreters = 4;  // the kernel's own limit
   for (int depth = 0; depth <= most_interpreters; ++depth) {
     if (auto why = why_not(path, who); !why.empty()) return why;
@@ -92,6 +92,7 @@ std::string find_programs(std::string path, const Identity& who, bool shown,
       programs.push_back(next);
       next = look_up(beginning.argument, who, shown);
       if (next.empty()) return fmt::format("{} asks for {}, which is not in PATH", path, beginning.argument);
+      chosen.push_back(next);
     } else if (!fs::path(next).is_absolute() || ::access(next.c_str(), F_OK) != 0) {
       return fmt::format("the #! line of {} names \"{}\", which does not exist", path, next);
     }
@@ -145,7 +146,8 @@ CommandFiles find_command_files(const BotCommand& bot, const Identity& bots, boo
   const bool has_slash = first.find('/') != std::string::npos;
   const std::string program = has_slash ? absolute_path(first) : look_up(first, bots, shown);
   if (program.empty()) return problem(fmt::format("there is no program {} in PATH", first));
-  if (auto why = find_programs(program, bots, shown, files.programs); !why.empty())
+  files.chosen.push_back(program);
+  if (auto why = find_programs(program, bots, shown, files.programs, files.chosen); !why.empty())
     return problem(std::move(why));
 
   files.words = bot.command;

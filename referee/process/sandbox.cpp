@@ -30,16 +30,26 @@ void ready_the_referee() {
 #endif
 }
 
-/// The whole environment of a bot: it must not depend on who starts the referee, nor tell of him.
-std::vector<std::string> environment_of(const BotCommand& bot) {
+/// The environment of every bot: it must not depend on who starts the referee, nor tell of him.
+std::vector<std::string> common_environment() {
   const char* path = std::getenv("PATH");
-  std::vector<std::string> result{fmt::format("PATH={}", path ? path : "/usr/local/bin:/usr/bin:/bin"),
-                                  "HOME=/tmp", "LANG=C.UTF-8"};
-  for (const auto& [name, value] : bot.env) {
+  return {fmt::format("PATH={}", path ? path : "/usr/local/bin:/usr/bin:/bin"), "HOME=/tmp", "LANG=C.UTF-8"};
+}
+
+/// What the entrant adds.
+std::vector<std::string> own_environment(const BotCommand& bot) {
+  std::vector<std::string> result;
+  for (const auto& [name, value] : bot.env) result.push_back(name + "=" + value);
+  return result;
+}
+
+/// Both: an own variable takes the place of a common one.
+std::vector<std::string> whole_environment(const BotCommand& bot) {
+  std::vector<std::string> result = common_environment();
+  for (const auto& [name, value] : bot.env)
     std::erase_if(result,
                   [start = name + "="](const std::string& entry) { return entry.starts_with(start); });
-    result.push_back(name + "=" + value);
-  }
+  for (std::string& own : own_environment(bot)) result.push_back(std::move(own));
   return result;
 }
 
@@ -50,6 +60,17 @@ std::string what_is_wrong(const std::vector<ShownFolder>& folders, const Command
   for (const ShownFolder& folder : folders) {
     if (folder.path == "/")
       return "a bot cannot have the whole file system as its folder: give it one of its own";
+    for (const char* place : {"/proc", "/sys", "/dev"})
+      if (lies_in(folder.path, place))
+        return fmt::format("{} is the system's, which no bot may see: name a file of the bot's own",
+                           folder.path);
+    for (const std::string& secret : hidden)
+      if (folder.writable && lies_in(secret, folder.path))
+        return fmt::format(
+            "{} is to be writable for the bot, but the folder of the results, {}, lies in it, where it could "
+            "be "
+            "moved: give the bot a folder of its own",
+            folder.path, secret);
     for (const std::string& secret : hidden)
       if (lies_in(folder.path, secret))
         return fmt::format(
@@ -114,7 +135,7 @@ Sandbox::Sandbox(SandboxMode mode) {
 std::string Sandbox::try_bwrap() {
   bwrap_ = "/usr/bin/bwrap";
   std::string why = "/usr/bin/bwrap is not there (package bubblewrap)";
-  if (::access(bwrap_.c_str(), X_OK) == 0) why = try_out(wrapped({}, "/", {"/usr/bin/true"}));
+  if (::access(bwrap_.c_str(), X_OK) == 0) why = try_out(wrapped({}, "/", {}, {"/usr/bin/true"}));
   if (!why.empty()) bwrap_.clear();
   return why;
 }
@@ -158,23 +179,28 @@ Cgroup Sandbox::make_group(const ProcessLimits& limits) const {
 void Sandbox::hide(const std::string& folder) { hidden_.push_back(absolute_path(folder)); }
 
 Launch Sandbox::wrapped(const std::vector<ShownFolder>& folders, const std::string& dir,
+                        const std::vector<std::string>& environment,
                         const std::vector<std::string>& command) const {
   Launch launch;
-  std::vector<BwrapFolder> places;
+  BwrapView view;
+  view.dir = dir;
   for (const ShownFolder& folder : folders) {
-    places.push_back({bots_.other_than_ours ? staged_folder(launch.staged.size()) : folder.path, folder});
+    view.folders.push_back(
+        {bots_.other_than_ours ? staged_folder(launch.staged.size()) : folder.path, folder});
     if (bots_.other_than_ours) launch.staged.push_back(folder.path);
   }
-  std::vector<std::string> covered;
   for (const std::string& secret : hidden_)
     if (std::filesystem::exists(secret) &&
         std::any_of(folders.begin(), folders.end(),
                     [&](const auto& folder) { return lies_in(secret, folder.path); }))
-      covered.push_back(secret);
+      view.hidden.push_back(secret);
+  if (!filter_.empty()) view.filter_fd = filter_place;
   launch.program = bwrap_;
-  launch.words = bwrap_words(places, covered, dir, command);
+  launch.words = bwrap_words(view, environment, command);
+  launch.environment = common_environment();
   launch.dir = "/";
   launch.wrapped = true;
+  launch.filter = filter_;
   return launch;
 }
 
@@ -182,21 +208,32 @@ Prepared Sandbox::prepare(const BotCommand& bot, const ProcessLimits& limits) co
   CommandFiles files = find_command_files(bot, bots_, wraps());
   if (!files.problem.empty()) return {{}, std::move(files.problem)};
   std::vector<ShownFolder> folders;
-  if (wraps()) folders = shown_folders(files, bot.writable);
+  if (wraps()) {
+    if (std::string why = what_leads_astray(files); !why.empty()) return {{}, std::move(why)};
+    folders = shown_folders(files, bot.writable);
+  }
   if (std::string why = what_is_wrong(folders, files, bot.writable, bots_, hidden_); !why.empty())
     return {{}, std::move(why)};
   Launch launch;
   if (wraps()) {
-    launch = wrapped(folders, files.dir, files.words);
+    launch = wrapped(folders, files.dir, own_environment(bot), files.words);
   } else {
     launch.program = files.words[0];
     launch.words = std::move(files.words);
     launch.dir = std::move(files.dir);
     launch.processes = most_processes;
+    launch.environment = whole_environment(bot);
   }
-  launch.environment = environment_of(bot);
   launch.cpu_s = limits.cpu_s;
   return {std::move(launch), {}};
+}
+
+std::string Sandbox::inspect(const BotCommand& bot) const {
+  if (!wraps()) return {};
+  for (const ShownFolder& folder : shown_folders(find_command_files(bot, bots_, true), bot.writable))
+    if (const auto found = find_meeting_place(folder.path))
+      return fmt::format("{} is a pipe or a socket by which bots could talk: remove it", *found);
+  return {};
 }
 
 }  // namespace referee

@@ -11,6 +11,7 @@
 #include "referee/process/command_files.hpp"
 #include "referee/process/processes.hpp"
 #include "referee/process/spawn.hpp"
+#include "referee/process/system_calls.hpp"
 
 namespace referee {
 
@@ -44,6 +45,9 @@ class Sandbox {
   /// No bot shall see what is in this folder: where results are written. Before any match.
   void hide(const std::string& folder);
   Prepared prepare(const BotCommand& bot, const ProcessLimits& limits) const;
+  /// Looks through all that the bot would see of its own, which takes too long for every match. Returns a
+  /// clause that says what must not lie there; empty if all is well.
+  std::string inspect(const BotCommand& bot) const;
 
   const Identity& bots() const { return bots_; }
   Processes& processes() { return *processes_; }
@@ -55,9 +59,10 @@ class Sandbox {
   void try_cgroups();
   std::string try_out(const Launch& launch);
   Launch wrapped(const std::vector<struct ShownFolder>& folders, const std::string& dir,
-                 const std::vector<std::string>& command) const;
+                 const std::vector<std::string>& environment, const std::vector<std::string>& command) const;
 
   Identity bots_ = Identity::of_bots();
+  std::string filter_ = system_call_filter();
   std::string bwrap_;  // path of the program; empty: not used
   std::vector<std::string> hidden_;
   std::string description_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
+#include <fmt/format.h>
 #include <map>
 
 namespace referee {
@@ -29,6 +30,13 @@ bool is_home(const fs::path& folder) {
          folder.filename() == ".local";
 }
 
+/// `path` with all links on the way resolved, but not its own.
+fs::path place_of(const fs::path& path) {
+  std::error_code error;
+  const fs::path folder = fs::weakly_canonical(path.parent_path(), error);
+  return error ? path : folder / path.filename();
+}
+
 /// The installation that a program belongs to, else the folder it stands in.
 fs::path folder_of_program(const fs::path& program) {
   const fs::path folder = program.parent_path(), above = folder.parent_path();
@@ -50,6 +58,50 @@ const std::vector<std::string>& system_folders() {
 bool lies_in(const std::string& path, const std::string& folder) {
   return folder == "/" ||
          (path.starts_with(folder) && (path.size() == folder.size() || path[folder.size()] == '/'));
+}
+
+std::string what_leads_astray(const CommandFiles& files) {
+  std::error_code error;
+  std::vector<std::string> allowed = system_folders();
+  allowed.push_back(fs::weakly_canonical(files.dir, error).string());
+  // What stands in the bot's own folder was put there by its author; other paths were written by the
+  // organiser.
+  std::vector<std::string> written = files.named;
+  written.insert(written.end(), files.chosen.begin(), files.chosen.end());
+  for (const std::string& path : written)
+    if (!lies_in(path, files.dir)) allowed.push_back(place_of(path).parent_path().string());
+
+  const auto astray = [&](const std::string& file, bool program) -> std::string {
+    for (const fs::path& step : followed(file)) {
+      const fs::path place = place_of(step);
+      const bool installed = program && folder_of_program(step) != step.parent_path();
+      if (installed || std::any_of(allowed.begin(), allowed.end(),
+                                   [&](const auto& folder) { return lies_in(place.string(), folder); }))
+        continue;
+      return fmt::format(
+          "by a link or a #! line its files lead to {}, which lies outside of its folder, {}: write {} in "
+          "the "
+          "command if the bot may see what is there",
+          place.string(), files.dir, place.string());
+    }
+    return {};
+  };
+  std::string why;
+  for (const std::string& file : files.programs)
+    if (why.empty()) why = astray(file, true);
+  for (const std::string& file : files.named)
+    if (why.empty()) why = astray(file, false);
+  return why;
+}
+
+std::optional<std::string> find_meeting_place(const std::string& folder) {
+  std::error_code error;
+  auto entry = fs::recursive_directory_iterator(folder, fs::directory_options::skip_permission_denied, error);
+  for (; !error && entry != fs::recursive_directory_iterator(); entry.increment(error)) {
+    const auto type = entry->symlink_status(error).type();
+    if (type == fs::file_type::fifo || type == fs::file_type::socket) return entry->path().string();
+  }
+  return std::nullopt;
 }
 
 std::vector<ShownFolder> shown_folders(const CommandFiles& files, bool writable) {

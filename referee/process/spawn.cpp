@@ -56,15 +56,25 @@ bool default_signals() {
   return sigprocmask(SIG_SETMASK, &none, nullptr) == 0;
 }
 
+/// All descendants inherit it, and what root has set they cannot lower. For others it comes too early: a copy
+/// of the referee, which is not dumpable, may not.
+void first_to_go_as_root() {
+  const int file = ::open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC);
+  [[maybe_unused]] const auto written = ::write(file, "1000", 4);
+}
+
 bool enter(const std::string& cgroup) {
   const int file = ::open(cgroup.c_str(), O_WRONLY | O_CLOEXEC);
   return ::write(file, "0", 1) == 1;
 }
 
 /// What is at 0 and 1 goes to 3 and 4, where exec leaves it. Boost's own pipe may be there, but all that it
-/// could still tell is that bwrap cannot be executed, and that has been tried.
-bool hand_on_pipes() {
+/// could still tell is that bwrap cannot be executed, and that has been tried. `filter`: -1 for none.
+bool hand_on_pipes(int filter) {
+  constexpr int above_all_places = 10;
   const int nothing = ::open("/dev/null", O_RDWR | O_CLOEXEC);
+  if (filter >= 0) filter = fcntl(filter, F_DUPFD_CLOEXEC, above_all_places);
+  if (filter >= 0 && dup2(filter, filter_place) != filter_place) return false;
   return dup2(0, 3) == 3 && dup2(1, 4) == 4 && nothing >= 0 && dup2(nothing, 0) == 0 && dup2(nothing, 1) == 1;
 }
 
@@ -92,12 +102,13 @@ bool stage(const Launch& launch, const std::vector<std::string>& targets) {
 /// In the child, between fork and exec. Allocates nothing. The order matters: limits that root may lift are
 /// set before root is given up, and a change of user clears the death signal.
 bool set_up(const Launch& launch, const std::vector<std::string>& targets, const Identity& identity,
-            pid_t referee) {
+            pid_t referee, int filter) {
   if (setsid() < 0 || prctl(PR_SET_PDEATHSIG, SIGKILL) != 0) return false;
   if (getppid() != referee) _exit(1);  // it died before the death signal was set
   if (close_range(3, ~0U, CLOSE_RANGE_CLOEXEC) != 0) return false;
   if (!launch.cgroup.empty() && !enter(launch.cgroup)) return false;
-  if (launch.wrapped && !hand_on_pipes()) return false;
+  first_to_go_as_root();
+  if (launch.wrapped && !hand_on_pipes(filter)) return false;
   if (!launch.dir.empty() && ::chdir(launch.dir.c_str()) != 0) return false;
   if (!stage(launch, targets)) return false;
   const auto cpu = static_cast<rlim_t>(launch.cpu_s);
@@ -109,12 +120,6 @@ bool set_up(const Launch& launch, const std::vector<std::string>& targets, const
   if (launch.processes > 0 && !limit(RLIMIT_NPROC, static_cast<rlim_t>(launch.processes))) return false;
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return false;
   return default_signals();
-}
-
-/// So that the kernel, when the machine is out of memory, takes a bot and not the referee.
-void first_to_go(pid_t bot) {
-  const Descriptor file(::open(fmt::format("/proc/{}/oom_score_adj", bot).c_str(), O_WRONLY | O_CLOEXEC));
-  [[maybe_unused]] const auto written = ::write(file.get(), "1000", 4);
 }
 
 std::vector<char*> pointers(const std::vector<std::string>& words) {
@@ -149,6 +154,11 @@ Identity Identity::of_bots() {
   return {65534, 65534, true};
 }
 
+void first_to_go(pid_t bot) {
+  const Descriptor file(::open(fmt::format("/proc/{}/oom_score_adj", bot).c_str(), O_WRONLY | O_CLOEXEC));
+  [[maybe_unused]] const auto written = ::write(file.get(), "1000", 4);
+}
+
 std::string staged_folder(std::size_t number) { return fmt::format("{}/{}", staging_place, number); }
 
 Spawned spawn(const Launch& launch, const Identity& identity) {
@@ -157,29 +167,35 @@ Spawned spawn(const Launch& launch, const Identity& identity) {
   std::vector<std::string> targets;
   for (std::size_t i = 0; i < launch.staged.size(); ++i) targets.push_back(staged_folder(i));
   auto in = make_pipe(), out = make_pipe(), err = make_pipe();
-  if (!in || !out || !err)
+  auto filter = make_pipe();  // a whole one fits into a pipe
+  if (!in || !out || !err || !filter)
     return failed(Spawned::Failure::machine, fmt::format("no pipe to be had: {}", std::strerror(errno)));
+  if (::write(filter->write.get(), launch.filter.data(), launch.filter.size()) !=
+      static_cast<ssize_t>(launch.filter.size()))
+    return failed(Spawned::Failure::machine, fmt::format("a pipe took no filter: {}", std::strerror(errno)));
 
   namespace bp = boost::process;
   std::vector<char*> words = pointers(launch.words);
   std::vector<char*> environment = pointers(launch.environment);
   const pid_t referee = getpid();
   std::error_code error;
-  bp::child child(bp::exe = launch.program, bp::posix::fd.bind(0, in->read.get()),
-                  bp::posix::fd.bind(1, out->write.get()), bp::posix::fd.bind(2, err->write.get()),
-                  bp::extend::on_setup([&](auto& executor) {
-                    executor.cmd_line = words.data();
-                    executor.env = environment.data();
-                  }),
-                  bp::extend::on_exec_setup([&](auto& executor) {
-                    if (set_up(launch, targets, identity, referee)) return;
-                    executor.set_error(std::error_code(errno + setup_failed, std::system_category()), "");
-                    _exit(1);
-                  }),
-                  bp::extend::on_error([](auto& executor, const std::error_code&) {
-                    if (executor.pid > 0) ::waitpid(executor.pid, nullptr, 0);
-                  }),
-                  error);
+  bp::child child(
+      bp::exe = launch.program, bp::posix::fd.bind(0, in->read.get()),
+      bp::posix::fd.bind(1, out->write.get()), bp::posix::fd.bind(2, err->write.get()),
+      bp::extend::on_setup([&](auto& executor) {
+        executor.cmd_line = words.data();
+        executor.env = environment.data();
+      }),
+      bp::extend::on_exec_setup([&](auto& executor) {
+        if (set_up(launch, targets, identity, referee, launch.filter.empty() ? -1 : filter->read.get()))
+          return;
+        executor.set_error(std::error_code(errno + setup_failed, std::system_category()), "");
+        _exit(1);
+      }),
+      bp::extend::on_error([](auto& executor, const std::error_code&) {
+        if (executor.pid > 0) ::waitpid(executor.pid, nullptr, 0);
+      }),
+      error);
   if (error) return refused(launch, error.value());
 
   Spawned result;

@@ -34,6 +34,8 @@ struct Launch {
   /// The program hands stdin and stdout on at 3 and 4 and must not hold them itself: else nobody would notice
   /// that the bot has closed them.
   bool wrapped = false;
+  /// What a wrapped program reads at filter_place: the filter of system calls for what it starts.
+  std::string filter;
   std::string cgroup;  // the entrance of the control group it belongs to; empty: none
 };
 
@@ -45,7 +47,13 @@ struct Spawned {
   std::string detail;  // of a failure: one sentence
 };
 
+constexpr int filter_place = 5;  // a descriptor
+
 std::string staged_folder(std::size_t number);
+
+/// So that the kernel, when the machine is out of memory, takes a bot and not the referee. A process inside
+/// bwrap may have been made before bwrap was told.
+void first_to_go(pid_t bot);
 
 /// Never throws. The process leads a session and a process group of its own, and is killed when the thread
 /// that calls this ends. Of a failed start nothing is left.

@@ -28,7 +28,8 @@ class ProcFile {
     }
   }
   std::string_view text() const { return {text_.data(), size_}; }
-  /// The number after `name`, as in "VmHWM:   1234 kB"; 0 if it is not there.
+  /// The number after `name`, as in "\nVmHWM:   1234 kB"; 0 if it is not there. Without the line end it could
+  /// also stand in the name that a process has given itself.
   std::int64_t number_after(std::string_view name) const {
     const auto at = text().find(name);
     return at == std::string_view::npos ? 0 : std::strtoll(text_.data() + at + name.size(), nullptr, 10);
@@ -60,11 +61,20 @@ std::int64_t ticks_used(const ProcFile& stat) {
   return ticks;
 }
 
+/// Whoever reserves hundreds of GiB and reads them here and there fills no page, but their tables.
+std::int64_t page_tables_kb(pid_t process) {
+  return ProcFile(path_of(process, "status")).number_after("\nVmPTE:");
+}
+
 std::int64_t resident_kb(pid_t process) {
+  constexpr std::int64_t worth_tables_kb = 32 << 20;  // the tables of 32 GiB are 64 MiB
   const ProcFile statm(path_of(process, "statm"));
+  const std::int64_t page_kb = ::sysconf(_SC_PAGESIZE) / 1024;
   const auto space = statm.text().find(' ');
   if (space == std::string_view::npos) return 0;
-  return std::strtoll(statm.text().data() + space, nullptr, 10) * (::sysconf(_SC_PAGESIZE) / 1024);
+  const std::int64_t reserved = std::strtoll(statm.text().data(), nullptr, 10) * page_kb;
+  const std::int64_t resident = std::strtoll(statm.text().data() + space, nullptr, 10) * page_kb;
+  return resident + (reserved < worth_tables_kb ? 0 : page_tables_kb(process));
 }
 
 }  // namespace
@@ -76,8 +86,13 @@ std::vector<pid_t> children_of(pid_t parent) {
   if (!folder) return result;
   while (const dirent* task = ::readdir(folder)) {
     if (task->d_name[0] == '.') continue;
-    const ProcFile children(fmt::format("{}/{}/children", tasks, task->d_name));
-    const char* at = children.text().data();
+    const Descriptor file(
+        ::open(fmt::format("{}/{}/children", tasks, task->d_name).c_str(), O_RDONLY | O_CLOEXEC));
+    std::string children;  // of any length: none may hide behind many others
+    std::array<char, 4096> part;
+    for (ssize_t count; (count = ::read(file.get(), part.data(), part.size())) > 0;)
+      children.append(part.data(), static_cast<std::size_t>(count));
+    const char* at = children.c_str();
     for (char* end = nullptr;; at = end) {
       const auto pid = static_cast<pid_t>(std::strtol(at, &end, 10));
       if (end == at) break;
@@ -107,16 +122,19 @@ Usage usage_of(const std::vector<pid_t>& processes) {
 }
 
 std::int64_t shared_out_memory_kb(const std::vector<pid_t>& processes) {
+  constexpr std::int64_t worth_walking_kb = 64 << 10;  // the kernel goes through all of them to answer
   std::int64_t total = 0;
   for (pid_t process : processes) {
-    const ProcFile rollup(path_of(process, "smaps_rollup"));
-    total += rollup.text().empty() ? resident_kb(process) : rollup.number_after("\nPss:");
+    const std::int64_t tables = page_tables_kb(process);
+    const bool walkable = tables < worth_walking_kb;
+    const ProcFile rollup(walkable ? path_of(process, "smaps_rollup") : std::string());
+    total += rollup.text().empty() ? resident_kb(process) : tables + rollup.number_after("\nPss:");
   }
   return total;
 }
 
 std::int64_t peak_memory_kb(pid_t process) {
-  return ProcFile(path_of(process, "status")).number_after("VmHWM:");
+  return ProcFile(path_of(process, "status")).number_after("\nVmHWM:");
 }
 
 }  // namespace referee

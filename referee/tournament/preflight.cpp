@@ -37,6 +37,9 @@ void preflight(const TournamentConfig& config, Sandbox& sandbox) {
   spec.rules = config.rules;
   spec.deals = config.deals;
   spec.limits = config.limits;
+  for (const Entrant& entrant : config.entrants)
+    if (const std::string problem = sandbox.inspect(entrant); !problem.empty())
+      throw UsageError(fmt::format("The entrant '{}' cannot play: {}.", entrant.name, problem));
   const int count = static_cast<int>(config.entrants.size());
   for (int first = 0; first < count; first += 4) {
     std::array<BotCommand, 4> commands;

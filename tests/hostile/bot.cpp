@@ -4,7 +4,6 @@
 //
 // What it tries to see or do and must not, it tells on stderr: "tried: …" always, "escaped: …" if it
 // succeeded. What could hurt a machine is bounded here, by a count, a size or a time.
-#include <arpa/inet.h>
 #include <cerrno>
 #include <chrono>
 #include <cstdint>
@@ -14,21 +13,24 @@
 #include <ctime>
 #include <dirent.h>
 #include <fcntl.h>
+#include <sched.h>
 #include <signal.h>
 #include <string>
 #include <string_view>
 #include <sys/mman.h>
+#include <sys/mount.h>
 #include <sys/prctl.h>
 #include <sys/ptrace.h>
 #include <sys/resource.h>
 #include <sys/shm.h>
-#include <sys/socket.h>
 #include <sys/stat.h>
-#include <sys/un.h>
 #include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
 #include <vector>
+
+#include "tests/hostile/channels.hpp"
+#include "tests/hostile/speech.hpp"
 
 namespace {
 
@@ -39,20 +41,6 @@ void pause_for(std::chrono::milliseconds time) { std::this_thread::sleep_for(tim
 
 [[noreturn]] void hang() {
   for (;;) pause();
-}
-
-void write_all(int fd, std::string_view text) {
-  while (!text.empty()) {
-    const auto count = write(fd, text.data(), text.size());
-    if (count < 0 && errno != EINTR && errno != EAGAIN) return;
-    if (count > 0) text.remove_prefix(static_cast<std::size_t>(count));
-  }
-}
-
-void tell(const string& what) { write_all(2, what + "\n"); }
-void tried(const string& what, bool succeeded) {
-  tell("tried: " + what);
-  if (succeeded) tell("escaped: " + what);
 }
 
 struct Bot {
@@ -143,6 +131,13 @@ void become_daemon() {
   hang();
 }
 
+void leave_its_group() {
+  const pid_t child = fork();
+  if (child == 0) setsid(), hang();
+  while (getsid(child) != child) pause_for(1ms);
+  setsid();
+}
+
 void leave_grandchild(Bot&) {
   if (fork() == 0) hang();
   _exit(7);
@@ -181,6 +176,30 @@ void use_memory_in_children(int children, int mib) {
     }
 }
 
+/// Memory that belongs to no process: nobody would find out whose it is.
+void use_unmapped_memory() {
+  constexpr std::size_t size = 64 << 20;
+  const int segment = shmget(IPC_PRIVATE, size, IPC_CREAT | 0600);
+  void* const place = segment < 0 ? nullptr : shmat(segment, nullptr, 0);
+  if (place) memset(place, 1, size), shmdt(place), shmctl(segment, IPC_RMID, nullptr);
+  tried("using a segment that nobody has mapped", segment >= 0);
+  const int file = memfd_create("hostile", 0);
+  if (file >= 0) write_all(file, string(size, 'x'));
+  tried("using a file that nobody has mapped", file >= 0);
+}
+
+/// Reads a byte in each 2 MiB of 256 GiB, which fills half a GiB of page tables and nothing else.
+void use_page_tables() {
+  constexpr std::size_t size = std::size_t{256} << 30, step = 2 << 20;
+  void* const place = mmap(nullptr, size, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  tried("using memory for page tables", false);
+  if (place == MAP_FAILED) return;
+  madvise(place, size, MADV_NOHUGEPAGE);
+  volatile char sum = 0;
+  for (std::size_t at = 0; at < size; at += step)
+    sum = static_cast<char>(sum + static_cast<char*>(place)[at]);
+}
+
 void burn_cpu_for(std::chrono::milliseconds time) {
   std::thread([time] {
     const auto end = std::chrono::steady_clock::now() + time;
@@ -217,20 +236,10 @@ std::vector<pid_t> other_processes() {
   DIR* proc = opendir("/proc");
   while (const dirent* entry = proc ? readdir(proc) : nullptr) {
     const pid_t pid = atoi(entry->d_name);
-    if (pid > 1 && pid != getpid()) result.push_back(pid);
+    if (pid > 0 && pid != getpid()) result.push_back(pid);
   }
   if (proc) closedir(proc);
   return result;
-}
-
-string read_file(const string& path) {
-  const int file = open(path.c_str(), O_RDONLY);
-  if (file < 0) return {};
-  string text(4096, '\0');
-  const auto count = read(file, text.data(), text.size());
-  close(file);
-  text.resize(count > 0 ? static_cast<std::size_t>(count) : 0);
-  return text;
 }
 
 void read_other_processes(Bot&) {
@@ -238,9 +247,8 @@ void read_other_processes(Bot&) {
   for (pid_t pid : other_processes()) {
     const string folder = "/proc/" + std::to_string(pid);
     const string command = read_file(folder + "/cmdline");
-    // its own sandbox's first process is the only neighbour that it may know
     seen = seen || command.find("hostile-bot") != string::npos ||
-           command.find("test_hostile") != string::npos || open((folder + "/mem").c_str(), O_RDONLY) >= 0 ||
+           command.find("hostile-test") != string::npos || open((folder + "/mem").c_str(), O_RDONLY) >= 0 ||
            !read_file(folder + "/environ").empty();
   }
   tried("reading other processes", seen);
@@ -282,54 +290,32 @@ void write_results(Bot& bot) {
   unlink((bot.argument + "/seed").c_str());
 }
 
-/// All four do the same: whoever comes first listens, the others try to connect.
-void talk_by_socket(Bot&) {
-  bool connected = false;
-  const int inet = socket(AF_INET, SOCK_STREAM, 0);
-  sockaddr_in address{};
-  address.sin_family = AF_INET;
-  address.sin_port = htons(45'454);
-  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  const auto* name = reinterpret_cast<const sockaddr*>(&address);
-  if (connect(inet, name, sizeof address) == 0) connected = true;
-  if (bind(inet, name, sizeof address) == 0) listen(inet, 8);
-
-  const int local = socket(AF_UNIX, SOCK_STREAM, 0);
-  sockaddr_un abstract{};
-  abstract.sun_family = AF_UNIX;
-  memcpy(abstract.sun_path + 1, "hostile", 7);
-  const auto* abstract_name = reinterpret_cast<const sockaddr*>(&abstract);
-  if (connect(local, abstract_name, sizeof(sa_family_t) + 8) == 0) connected = true;
-  if (bind(local, abstract_name, sizeof(sa_family_t) + 8) == 0) listen(local, 8);
-  tried("talking by socket", connected);
+/// In namespaces that it made itself it would be root.
+void make_namespaces() {
+  bool made = false;
+  for (const int kind : {CLONE_NEWUSER, CLONE_NEWNS, CLONE_NEWPID, CLONE_NEWNET, CLONE_NEWUSER | CLONE_NEWNS})
+    if (const pid_t child = fork(); child == 0) {
+      _exit(unshare(kind) == 0 ? 1 : 0);
+    } else {
+      int status = 0;
+      waitpid(child, &status, 0);
+      made = made || status != 0;
+    }
+  tried("making namespaces", made || mount("none", "/tmp", "tmpfs", 0, nullptr) == 0 || chroot("/tmp") == 0);
 }
 
-void reach_network(Bot&) {
-  const int inet = socket(AF_INET, SOCK_DGRAM, 0);
-  sockaddr_in address{};
-  address.sin_family = AF_INET;
-  address.sin_port = htons(53);
-  address.sin_addr.s_addr = htonl(0xC0000201);  // 192.0.2.1, reserved for documentation
-  tried("reaching the network", connect(inet, reinterpret_cast<sockaddr*>(&address), sizeof address) == 0);
-}
-
-/// The file is left where it is: the next bot must not find it.
-void talk_by_file(Bot& bot) {
-  for (const string folder : {"/tmp", "/dev/shm", "/var/tmp", "/run"}) {
-    const string path = folder + "/hostile-channel";
-    tried("a channel in " + folder, !read_file(path).empty());
-    const int file = open(path.c_str(), O_CREAT | O_WRONLY, 0666);
-    if (file < 0) continue;
-    write_all(file, "secret of " + bot.field("seat"));
-    close(file);
-  }
-}
-
-void talk_by_shared_memory(Bot&) {
-  const key_t key = 0x686f7374;
-  const bool there = shmget(key, 4096, 0666) >= 0;
-  if (!there) shmget(key, 4096, IPC_CREAT | 0666);
-  tried("a channel in shared memory", there);
+/// Gains time where others share a processor.
+void take_more_than_its_share() {
+  cpu_set_t one;
+  CPU_ZERO(&one);
+  CPU_SET(0, &one);
+  sched_param most{1};
+  tried("choosing its processor", sched_setaffinity(0, sizeof one, &one) == 0);
+  tried("going before others",
+        setpriority(PRIO_PROCESS, 0, -5) == 0 || sched_setscheduler(0, SCHED_FIFO, &most) == 0);
+  const int file = open("/proc/self/oom_score_adj", O_WRONLY);
+  tried("being spared when memory is short", write(file, "-500", 4) == 4);
+  close(file);
 }
 
 void become_root(Bot&) {
@@ -379,6 +365,8 @@ const Misdeed misdeeds[] = {
     {"sigterm-itself", When::act, [](Bot&) { end_by(SIGTERM); }},
     {"sigpipe-itself", When::act, [](Bot&) { end_by(SIGPIPE); }},
     {"stop-itself", When::act, [](Bot& bot) { raise(SIGSTOP), answer(bot); }},
+    {"stop-its-group", When::act, [](Bot& bot) { kill(0, SIGSTOP), answer(bot); }},
+    {"leave-its-group", When::act, [](Bot& bot) { leave_its_group(), answer(bot); }},
     {"silent-at-hello", When::hello, [](Bot&) { hang(); }},
     {"silent", When::act, [](Bot&) { hang(); }},
     {"slow-once", When::act,
@@ -468,6 +456,8 @@ const Misdeed misdeeds[] = {
        }
        answer(bot);
      }},
+    {"memory-hog-unmapped", When::act, [](Bot& bot) { use_unmapped_memory(), answer(bot); }},
+    {"memory-hog-in-tables", When::act, [](Bot& bot) { use_page_tables(), answer(bot), hang(); }},
     {"burn-cpu", When::act, [](Bot& bot) { burn_cpu_for(10s), answer(bot), bot.slow = true; }},
     {"burn-cpu-in-children", When::act,
      [](Bot& bot) {
@@ -488,11 +478,17 @@ const Misdeed misdeeds[] = {
     {"write-results", When::act, [](Bot& bot) { write_results(bot), answer(bot); }},
     {"read-home", When::act, [](Bot& bot) { read_home(bot), answer(bot); }},
     {"write-own-folder", When::act, [](Bot& bot) { write_own_folder(bot), answer(bot); }},
+    {"make-namespaces", When::act, [](Bot& bot) { make_namespaces(), answer(bot); }},
+    {"take-more-than-its-share", When::act, [](Bot& bot) { take_more_than_its_share(), answer(bot); }},
     {"become-root", When::act, [](Bot& bot) { become_root(bot), answer(bot); }},
-    {"talk-by-socket", When::act, [](Bot& bot) { talk_by_socket(bot), answer(bot); }},
-    {"reach-network", When::act, [](Bot& bot) { reach_network(bot), answer(bot); }},
-    {"talk-by-file", When::act, [](Bot& bot) { talk_by_file(bot), answer(bot); }},
-    {"talk-by-shared-memory", When::act, [](Bot& bot) { talk_by_shared_memory(bot), answer(bot); }},
+    {"talk-by-socket", When::act, [](Bot& bot) { talk_by_socket(), answer(bot); }},
+    {"reach-network", When::act, [](Bot& bot) { reach_network(), answer(bot); }},
+    {"talk-by-file", When::act, [](Bot& bot) { talk_by_file(bot.field("seat")), answer(bot); }},
+    {"talk-by-lock", When::act, [](Bot& bot) { talk_by_lock(), answer(bot); }},
+    {"talk-by-key", When::act, [](Bot& bot) { talk_by_key(), answer(bot); }},
+    {"watch-files", When::act, [](Bot& bot) { watch_files(), answer(bot); }},
+    {"reach-host", When::act, [](Bot& bot) { reach_host(), answer(bot); }},
+    {"talk-by-shared-memory", When::act, [](Bot& bot) { talk_by_shared_memory(), answer(bot); }},
 };
 
 const Misdeed* find(std::string_view name) {

@@ -2,6 +2,8 @@
 #include <doctest/doctest.h>
 #include <fstream>
 #include <signal.h>
+#include <span>
+#include <sys/stat.h>
 #include <thread>
 #include <unistd.h>
 
@@ -29,6 +31,11 @@ std::string first_line(BotCommand bot, Sandbox& sandbox) {
 }
 std::string said_by_shell(const std::string& script, const std::string& dir, Sandbox& sandbox) {
   return first_line({"shell", {"/bin/sh", "-c", script}, dir, {}, false}, sandbox);
+}
+
+std::string environment_of(pid_t process) {
+  std::ifstream file("/proc/" + std::to_string(process) + "/environ");
+  return {std::istreambuf_iterator<char>(file), {}};
 }
 
 bool stopped(pid_t process) {
@@ -111,6 +118,26 @@ TEST_CASE("a bot can be frozen while it is not its turn") {
   CHECK(end.signal == 0);
 }
 
+TEST_CASE("a bot that leaves its process group is frozen too, with its children") {
+  const SandboxMode mode = either();
+  Match match("leave-its-group", {}, ProcessLimits{.freeze = true}, mode);
+  const pid_t bot = children_of(getpid()).front();
+  CHECK(play(match.north(), 3).line == answer_to(3));
+  const auto processes = tree_of(bot);
+  const std::span<const pid_t> own = std::span(processes).last(2);
+  CHECK(::getpgid(own[0]) != ::getpgid(own[1]));
+  match.north().rest();
+  for (pid_t process : own)
+    while (!stopped(process)) usleep(100);
+  CHECK(ask(match.north(), act(4)).line == answer_to(4));
+  for (pid_t process : own) CHECK_FALSE(stopped(process));
+}
+
+TEST_CASE("when memory is short the kernel takes bots first") {
+  Sandbox sandbox(either());
+  CHECK(said_by_shell("cat /proc/self/oom_score_adj", "/tmp", sandbox) == "1000");
+}
+
 TEST_CASE("the referee's own delay is measured") {
   Match match("slow-once", "30");
   CHECK(play(match.north(), 2).lag_us < 1'000'000);
@@ -134,6 +161,19 @@ TEST_CASE("the environment is small and the same everywhere") {
   BotCommand bot{
       "env", {"/bin/sh", "-c", "echo $(env | cut -d= -f1 | sort)"}, "/tmp", {{"MODE", "fast"}}, false};
   CHECK(first_line(bot, sandbox) == "HOME LANG MODE PATH PWD");
+}
+
+TEST_CASE("what an entrant adds to the environment is not the sandbox's" * doctest::skip(!bwrap_works())) {
+  TestFolder folder;
+  Sandbox sandbox(SandboxMode::bwrap);
+  BotCommand bot = folder.bot();
+  bot.env = {{"LD_PRELOAD", "/no/such/library.so"}, {"PATH", "/nowhere"}};
+  Bots bots(bot, {}, sandbox);
+  CHECK(ask(bots.player(Seat::north), hello).kind == Kind::line);
+  std::string all;
+  for (pid_t process : tree_of(children_of(getpid()).front()))
+    all += environment_of(process).find("LD_PRELOAD") == std::string::npos ? "without " : "with ";
+  CHECK(all == "without without with ");
 }
 
 TEST_CASE("no bot runs as root, has capabilities, or can gain any") {
@@ -174,6 +214,69 @@ TEST_CASE("bwrap shows a bot its own folder and no other" * doctest::skip(!bwrap
   CHECK(says("echo $(ls /proc | grep -c '^[0-9]')") == "5");  // bwrap, two shells, ls and grep
   CHECK(says("echo $(cat /proc/net/dev | wc -l)") == "3");
   CHECK(says("echo $(ls /home /root /var /run /sys 2>/dev/null)") == "");
+}
+
+TEST_CASE("links and #! lines of a bot lead to the system, not to others" * doctest::skip(!bwrap_works())) {
+  TestFolder own, other;
+  Sandbox sandbox(SandboxMode::bwrap);
+  fs::create_directory(other.path("sub"));
+  write_file(other.path("sub/secret"), "seen\n", fs::perms{0755});
+  fs::copy_file("/bin/sh", other.path("sub/sh"));
+  const auto refusal = [&](const std::string& to) {
+    return "no line: By a link or a #! line its files lead to " + to +
+           ", which lies outside of its folder, " + own.path() + ": write " + to +
+           " in the command if the bot may see what is there.";
+  };
+  const auto says = [&](std::vector<std::string> command) {
+    return first_line({"x", std::move(command), own.path(), {}, false}, sandbox);
+  };
+  fs::create_symlink(other.path("sub/secret"), own.path("model"));
+  CHECK(says({"/bin/cat", own.path("model")}) == refusal(other.path("sub/secret")));
+  fs::create_symlink(other.path("sub/sh"), own.path("bot"));
+  CHECK(says({own.path("bot"), "-c", "echo hello"}) == refusal(other.path("sub/sh")));
+  fs::create_directory_symlink(other.path("sub"), own.path("folder"));
+  CHECK(says({own.path("folder/sh"), "-c", "echo hello"}) == refusal(other.path("sub/sh")));
+  write_file(own.path("script"), "#!" + other.path("sub/sh") + "\necho hello\n", fs::perms{0755});
+  CHECK(says({own.path("script")}) == refusal(other.path("sub/sh")));
+
+  // As the sentence says; to the system; within the folder, even by a link relative to it.
+  CHECK(says({other.path("sub/sh"), "-c", "cat " + other.path("sub/secret")}) == "seen");
+  fs::create_symlink("/bin/sh", own.path("shell"));
+  CHECK(says({own.path("shell"), "-c", "echo hello"}) == "hello");
+  write_file(own.path("text"), "mine\n");
+  fs::create_symlink("text", own.path("link"));
+  CHECK(says({"cat", own.path("link")}) == "mine");
+}
+
+TEST_CASE("nothing of /proc is shown because a command names it" * doctest::skip(!bwrap_works())) {
+  Sandbox sandbox(SandboxMode::bwrap);
+  TestFolder own;
+  CHECK(first_line({"x", {"/bin/cat", "/proc/sys/kernel/hostname"}, own.path(), {}, false}, sandbox) ==
+        "no line: /proc/sys/kernel is the system's, which no bot may see: name a file of the bot's own.");
+}
+
+TEST_CASE("a pipe in a bot's folder is found, since its seats could talk by it" *
+          doctest::skip(!bwrap_works())) {
+  TestFolder own;
+  Sandbox sandbox(SandboxMode::bwrap);
+  CHECK(sandbox.inspect(own.bot()).empty());
+  fs::create_directory(own.path("data"));
+  REQUIRE(::mkfifo(own.path("data/pipe").c_str(), 0666) == 0);
+  CHECK(sandbox.inspect(own.bot()) ==
+        own.path("data/pipe") + " is a pipe or a socket by which bots could talk: remove it");
+}
+
+TEST_CASE("a bot cannot write where it could move the results" * doctest::skip(!bwrap_works())) {
+  TestFolder own;
+  fs::permissions(own.path(), fs::perms::all);
+  Sandbox sandbox(SandboxMode::bwrap);
+  sandbox.hide(own.path("results/today"));
+  BotCommand bot = own.bot();
+  bot.writable = true;
+  CHECK(sandbox.prepare(bot, {}).problem ==
+        own.path() + " is to be writable for the bot, but the folder of the results, " +
+            own.path("results/today") +
+            ", lies in it, where it could be moved: give the bot a folder of its own");
 }
 
 TEST_CASE("the folder of the results is hidden, even inside the bot's own" * doctest::skip(!bwrap_works())) {
