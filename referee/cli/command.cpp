@@ -11,6 +11,7 @@
 #include <sstream>
 #include <system_error>
 
+#include "referee/report/printable.hpp"
 #include "referee/tournament/files.hpp"
 
 namespace referee {
@@ -59,8 +60,9 @@ ExitStatus dispatch(const Arguments& arguments) {
   throw UsageError(fmt::format("There is no command '{}'; `referee --help` lists them.", name));
 }
 
+/// A sentence may quote what a bot has said.
 int complain(ExitStatus status, std::string_view sentence) {
-  say(fmt::format("referee: {}\n", sentence));
+  say(fmt::format("referee: {}\n", printable(sentence, true)));
   return static_cast<int>(status);
 }
 

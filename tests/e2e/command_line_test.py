@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 from pathlib import Path
 
@@ -169,6 +170,40 @@ class Tournament(Case):
         self.assertEqual(len(self.lines(broken)), 80)
         self.assertEqual((whole / "standings.txt").read_text(), (broken / "standings.txt").read_text())
 
+    def test_a_second_interrupt_ends_at_once(self):
+        bot = self.folder / "bot"
+        bot.write_text("#!/bin/sh\ntrap '' TERM\nread hello\necho '{\"type\":\"ready\"}'\n"
+                       "while read -r line; do :; done\nsleep 60\n")  # fmt: skip
+        bot.chmod(0o755)
+        self.folder.chmod(0o755)
+        out = self.folder / "out"
+        entrants = [word for name in "ab" for word in ("--entrant", f"{name}={bot} {name}")]
+        run = subprocess.Popen(
+            [REFEREE, "tournament", "--game", "baloot", *entrants, "--move-ms", "60000", "--out", out],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        )  # fmt: skip
+        while run.poll() is None and not (out / "tournament.json").exists():
+            os.sched_yield()
+        start = time.monotonic()
+        run.send_signal(signal.SIGINT)
+        run.send_signal(signal.SIGTERM)
+        _, said = run.communicate(timeout=60)
+        self.assertEqual(run.returncode, 3, said)
+        self.assertNotIn("goes on", said)
+        # These bots would have to be killed, 1.2 s after the end of their stdin.
+        self.assertLess(time.monotonic() - start, 1.1)
+
+    def test_what_protects_the_machine_is_said_and_recorded(self):
+        for mode in ["auto", "none"]:
+            out = self.folder / mode
+            run = self.tournament(out, "--sandbox", mode, "--concurrency", "64")
+            self.done(run)
+            used = json.loads((out / "tournament.json").read_text())["sandbox_used"]
+            self.assertIn(used, ["bwrap", "none"] if mode == "auto" else ["none"])
+            sentences = [line for line in run.stderr.splitlines() if line.startswith(("bwrap: each", "none (no"))]
+            self.assertEqual([sentence.split()[0].strip(":") for sentence in sentences], [used], run.stderr)
+            self.assertRegex(run.stderr, "64 matches at a time on [0-9]+ cores: bots will wait for each other")
+
     def test_another_tournament_in_the_directory_is_refused(self):
         out = self.folder / "out"
         self.done(self.tournament(out))
@@ -207,6 +242,14 @@ class Tournament(Case):
             "--out", out
         )  # fmt: skip
         self.assertFalse(out.exists())
+
+    def test_what_a_bot_says_commands_no_terminal(self):
+        words = "b=/bin/sh -c 'printf \"\\033]0;mine\\007\" >&2; exit 1'"
+        run = referee("tournament", "--game", "baloot", "--entrant", f"a={RANDOM}", "--entrant", words,
+                      "--out", self.folder / "out")  # fmt: skip
+        self.assertEqual(run.returncode, 2)
+        self.assertNotIn("\033", run.stderr)
+        self.assertIn("\\x1b]0;mine\\x07", run.stderr)
 
 
 if __name__ == "__main__":
