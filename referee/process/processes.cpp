@@ -6,8 +6,6 @@
 #include <unistd.h>
 #include <vector>
 
-#include "referee/process/usage.hpp"
-
 namespace referee {
 namespace {
 
@@ -62,6 +60,10 @@ bool Processes::look() {
     Usage usage = usage_of(tree);
     if (bot->memory_limit_kb > 0 && usage.memory_kb > bot->memory_limit_kb && tree.size() > 1)
       usage.memory_kb = shared_out_memory_kb(tree);
+    if (bot->cpu_limit_us > 0) {
+      usage.cpu_us = std::max(usage.cpu_us, bot->seen_cpu.look(tree));
+      near = near || bot->seen_cpu.some_ended();
+    }
     bot->memory_peak_kb = std::max<std::int64_t>(bot->memory_peak_kb, usage.memory_kb);
     bot->cpu_us = std::max<std::int64_t>(bot->cpu_us, usage.cpu_us);
     near = near || (bot->memory_limit_kb > 0 && 2 * usage.memory_kb > bot->memory_limit_kb);

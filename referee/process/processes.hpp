@@ -14,6 +14,8 @@
 #include <sys/types.h>
 #include <thread>
 
+#include "referee/process/usage.hpp"
+
 namespace referee {
 
 /// A bot under watch; the fields that change are written by the watch alone.
@@ -26,6 +28,7 @@ struct Watched {
   std::atomic<Killed> killed = Killed::no;
   std::atomic<std::int64_t> memory_peak_kb = 0;
   std::atomic<std::int64_t> cpu_us = 0;
+  SeenCpu seen_cpu;  // only where there is a limit
 };
 
 /// The children of a process are one set, so there is one Processes in the referee.

@@ -232,7 +232,10 @@ std::string Sandbox::inspect(const BotCommand& bot) const {
   if (!wraps()) return {};
   for (const ShownFolder& folder : shown_folders(find_command_files(bot, bots_, true), bot.writable))
     if (const auto found = find_meeting_place(folder.path))
-      return fmt::format("{} is a pipe or a socket by which bots could talk: remove it", *found);
+      return fmt::format(
+          "{} is a pipe or a socket, by which a bot could talk to others: remove it, or give the bot a "
+          "folder of its own",
+          *found);
   return {};
 }
 

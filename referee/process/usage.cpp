@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 #include <unistd.h>
+#include <utility>
 
 #include "referee/process/descriptor.hpp"
 
@@ -44,22 +45,28 @@ std::string path_of(pid_t process, std::string_view file) {
   return fmt::format("/proc/{}/{}", process, file);
 }
 
-/// The numbers from the n-th field on of /proc/PID/stat, whose second field is a name in parentheses and may
-/// hold anything.
-std::int64_t ticks_used(const ProcFile& stat) {
+struct Ticks {
+  std::int64_t own = 0, of_children = 0;  // of children waited for
+};
+
+/// From /proc/PID/stat, whose second field is a name in parentheses and may hold anything.
+Ticks ticks_used(pid_t process) {
+  const ProcFile stat(path_of(process, "stat"));
   const auto name_end = stat.text().rfind(") ");
-  if (name_end == std::string_view::npos) return 0;
+  if (name_end == std::string_view::npos) return {};
   const char* at = stat.text().data() + name_end + 2;
   constexpr int from_state_to_utime = 11;
   for (int field = 0; field < from_state_to_utime && *at; ++field) at = std::strchr(at, ' ') + 1;
-  std::int64_t ticks = 0;  // utime, stime, and the same of children waited for
-  for (int field = 0; field < 4; ++field) {
+  std::array<std::int64_t, 4> times{};  // utime, stime, and the same of children
+  for (std::int64_t& time : times) {
     char* end = nullptr;
-    ticks += std::strtoll(at, &end, 10);
+    time = std::strtoll(at, &end, 10);
     at = end;
   }
-  return ticks;
+  return {times[0] + times[1], times[2] + times[3]};
 }
+
+std::int64_t microseconds(std::int64_t ticks) { return ticks * 1'000'000 / ::sysconf(_SC_CLK_TCK); }
 
 /// Whoever reserves hundreds of GiB and reads them here and there fills no page, but their tables.
 std::int64_t page_tables_kb(pid_t process) {
@@ -115,10 +122,27 @@ Usage usage_of(const std::vector<pid_t>& processes) {
   std::int64_t ticks = 0;
   for (pid_t process : processes) {
     total.memory_kb += resident_kb(process);
-    ticks += ticks_used(ProcFile(path_of(process, "stat")));
+    const Ticks used = ticks_used(process);
+    ticks += used.own + used.of_children;
   }
-  total.cpu_us = ticks * 1'000'000 / ::sysconf(_SC_CLK_TCK);
+  total.cpu_us = microseconds(ticks);
   return total;
+}
+
+std::int64_t SeenCpu::look(const std::vector<pid_t>& processes) {
+  std::map<pid_t, std::int64_t> now;
+  std::int64_t ticks = 0;
+  for (pid_t process : processes) ticks += now[process] = ticks_used(process).own;
+  some_ended_ = false;
+  for (const auto& [process, before] : running_) {
+    const auto found = now.find(process);
+    if (found != now.end() && found->second >= before)
+      continue;  // else it has ended, or another has its number
+    ended_ += before;
+    some_ended_ = true;
+  }
+  running_ = std::move(now);
+  return microseconds(ended_ + ticks);
 }
 
 std::int64_t shared_out_memory_kb(const std::vector<pid_t>& processes) {

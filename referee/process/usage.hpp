@@ -1,6 +1,7 @@
 // What processes use, as /proc tells it.
 #pragma once
 #include <cstdint>
+#include <map>
 #include <sys/types.h>
 #include <vector>
 
@@ -8,7 +9,23 @@ namespace referee {
 
 struct Usage {
   std::int64_t memory_kb = 0;  // KiB resident
-  std::int64_t cpu_us = 0;     // microseconds, of children that have ended too
+  std::int64_t cpu_us = 0;     // microseconds, also of ended children that have been waited for
+};
+
+/// The CPU time of processes that come and go, as far as it was seen. The kernel adds the time of an ended
+/// child to its parent's, but not if the parent ignores SIGCHLD: then nobody else knows of it.
+class SeenCpu {
+ public:
+  /// To be called again and again with all processes that there are; microseconds of all that there ever
+  /// were.
+  std::int64_t look(const std::vector<pid_t>& processes);
+  /// Whether one had ended since the look before.
+  bool some_ended() const { return some_ended_; }
+
+ private:
+  std::map<pid_t, std::int64_t> running_;  // ticks
+  std::int64_t ended_ = 0;                 // ticks of all others
+  bool some_ended_ = false;
 };
 
 /// The children of a process, all its threads together, the oldest first in each. None when it is gone.

@@ -208,6 +208,24 @@ void burn_cpu_for(std::chrono::milliseconds time) {
   }).detach();
 }
 
+/// Children whose end nobody asks for, so that the kernel forgets what they have used.
+void burn_cpu_in_short_lives() {
+  signal(SIGCHLD, SIG_IGN);
+  for (int i = 0; i < 2; ++i)
+    if (fork() == 0) {
+      for (int child = 0; child < 200; ++child) {
+        if (fork() == 0) {
+          const clock_t end = clock() + CLOCKS_PER_SEC / 20;
+          while (clock() < end) {
+          }
+          _exit(0);
+        }
+        wait(nullptr);  // returns when all have ended
+      }
+      pause_for(10s), _exit(0);
+    }
+}
+
 void fill_disk(const string& folder) {
   constexpr std::uint64_t most = 1 << 30;
   const string path = folder + "/hostile-filler";
@@ -466,6 +484,8 @@ const Misdeed misdeeds[] = {
        answer(bot);
        bot.slow = true;
      }},
+    {"burn-cpu-in-short-lives", When::act,
+     [](Bot& bot) { burn_cpu_in_short_lives(), answer(bot), bot.slow = true; }},
     {"fill-tmp", When::act, [](Bot& bot) { fill_disk("/tmp"), answer(bot); }},
     {"fill-dev-shm", When::act, [](Bot& bot) { fill_disk("/dev/shm"), answer(bot); }},
     {"fill-own-folder", When::act, [](Bot& bot) { fill_disk(bot.argument), answer(bot); }},

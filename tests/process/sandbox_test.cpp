@@ -262,8 +262,9 @@ TEST_CASE("a pipe in a bot's folder is found, since its seats could talk by it" 
   CHECK(sandbox.inspect(own.bot()).empty());
   fs::create_directory(own.path("data"));
   REQUIRE(::mkfifo(own.path("data/pipe").c_str(), 0666) == 0);
-  CHECK(sandbox.inspect(own.bot()) ==
-        own.path("data/pipe") + " is a pipe or a socket by which bots could talk: remove it");
+  CHECK(sandbox.inspect(own.bot()) == own.path("data/pipe") +
+                                          " is a pipe or a socket, by which a bot could talk to others: "
+                                          "remove it, or give the bot a folder of its own");
 }
 
 TEST_CASE("a bot cannot write where it could move the results" * doctest::skip(!bwrap_works())) {
