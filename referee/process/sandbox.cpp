@@ -228,14 +228,17 @@ Prepared Sandbox::prepare(const BotCommand& bot, const ProcessLimits& limits) co
   return {std::move(launch), {}};
 }
 
-std::string Sandbox::inspect(const BotCommand& bot) const {
+std::string Sandbox::inspect(const BotCommand& bot) {
   if (!wraps()) return {};
-  for (const ShownFolder& folder : shown_folders(find_command_files(bot, bots_, true), bot.writable))
+  for (const ShownFolder& folder : shown_folders(find_command_files(bot, bots_, true), bot.writable)) {
+    if (inspected_.contains(folder.path)) continue;
     if (const auto found = find_meeting_place(folder.path))
       return fmt::format(
           "{} is a pipe or a socket, by which a bot could talk to others: remove it, or give the bot a "
           "folder of its own",
           *found);
+    inspected_.insert(folder.path);
+  }
   return {};
 }
 

@@ -2,6 +2,7 @@
 // found out once, at the start, and said in a sentence: an organiser must know what protects him.
 #pragma once
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -47,7 +48,7 @@ class Sandbox {
   Prepared prepare(const BotCommand& bot, const ProcessLimits& limits) const;
   /// Looks through all that the bot would see of its own, which takes too long for every match. Returns a
   /// clause that says what must not lie there; empty if all is well.
-  std::string inspect(const BotCommand& bot) const;
+  std::string inspect(const BotCommand& bot);
 
   const Identity& bots() const { return bots_; }
   Processes& processes() { return *processes_; }
@@ -65,6 +66,7 @@ class Sandbox {
   std::string filter_ = system_call_filter();
   std::string bwrap_;  // path of the program; empty: not used
   std::vector<std::string> hidden_;
+  std::set<std::string> inspected_;  // folders in which nothing was found
   std::string description_;
   std::shared_ptr<Processes> processes_ = Processes::of_the_referee();
   std::unique_ptr<Cgroups> cgroups_;

@@ -373,6 +373,7 @@ const Misdeed misdeeds[] = {
     // it ends, or is not there
     {"exit-at-start", When::start, [](Bot&) { _exit(3); }},
     {"exit-at-hello", When::hello, [](Bot&) { _exit(3); }},
+    {"exit-in-hello", When::hello, [](Bot&) { write_all(1, "{\"type\":\"rea"), _exit(3); }},
     {"exit-after-hello", When::hello, [](Bot& bot) { ready(bot), _exit(0); }},
     {"exit-at-act", When::act, [](Bot&) { _exit(4); }},
     {"exit-after-answer", When::act, [](Bot& bot) { answer(bot), _exit(5); }},

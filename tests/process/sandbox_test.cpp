@@ -3,6 +3,7 @@
 #include <fstream>
 #include <signal.h>
 #include <span>
+#include <sys/prctl.h>
 #include <sys/stat.h>
 #include <thread>
 #include <unistd.h>
@@ -342,6 +343,13 @@ TEST_CASE("an interpreter in a closed home works in a sandbox, or the sentence s
   }
   ::setenv("PATH", path.c_str(), 1);
 }
+
+#ifndef __SANITIZE_ADDRESS__  // whose leak check must be able to trace its own process
+TEST_CASE("nobody else reads the memory of the referee, which holds the open match") {
+  Sandbox sandbox(SandboxMode::none);
+  CHECK(::prctl(PR_GET_DUMPABLE) == 0);
+}
+#endif
 
 TEST_CASE("what sandbox there is, is said") {
   Sandbox none(SandboxMode::none);
