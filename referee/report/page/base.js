@@ -44,7 +44,7 @@ const rankOf = (card) => (card[0] === "X" ? "★" : card[0] === "T" ? "10" : car
 const suitOf = (card) => (card[0] === "X" ? "" : SUITS[card[1]]);
 const inline = (card) => h("span", { class: isRed(card) ? "ic red" : "ic" }, rankOf(card) + suitOf(card) + (card[0] === "X" ? card[1] : ""));
 /** The program's own sentences, the cards in them drawn. */
-const prose = (text) => text.split(/\b([2-9TJQKA][SHDC]|X[RB])\b/).map((part) => (isCard(part) ? inline(part) : part));
+const prose = (text) => text.replace(/(^|\s)-(?=\d)/g, "$1−").split(/\b([2-9TJQKA][SHDC]|X[RB])\b/).map((part) => (isCard(part) ? inline(part) : part));
 /** An action: a card, or a word and the cards or the suit that it names. */
 function spoken(action, takesCard) {
   if (takesCard && isCard(action)) return [inline(action)];

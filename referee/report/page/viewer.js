@@ -128,6 +128,7 @@ function togglePlaying() {
   document.getElementById("v-play").replaceChildren(icon(ICONS.pause));
 }
 
+const bySide = (values) => SIDES.map((side, i) => `${side} ${number(values[i])}`).join(", ");
 const sees = (seat) => view.seat === null || view.seat === seat;
 
 function show() {
@@ -144,10 +145,10 @@ function show() {
   drawTable(deal, state, last, next);
   const over = view.step === deal.steps.length;
   panel.replaceChildren(...[
-    h("div", { class: "box" }, h("h3", {}, `Deal ${deal.n} · dealer ${SEATS[deal.dealer]}`), h("p", {}, `Score before: NS ${deal.before[0]}, EW ${deal.before[1]}`), h("p", { id: "v-situation" }, prose(state.table))),
+    h("div", { class: "box" }, h("h3", {}, `Deal ${deal.n} · dealer ${SEATS[deal.dealer]}`), h("p", {}, `Score before: ${bySide(deal.before)}`), h("p", { id: "v-situation" }, prose(state.table))),
     last ? stepBox(deal, last) : null,
     over && deal.fault && sees(deal.fault.seat) ? faultBox(deal.fault) : null,
-    over && deal.why ? h("div", { class: "box", id: "v-why" }, h("h3", {}, "Reckoning"), h("ol", {}, deal.why.map((sentence) => h("li", {}, prose(sentence)))), h("p", {}, h("b", {}, `Score: NS ${deal.score[0]}, EW ${deal.score[1]}`))) : null,
+    over && deal.why ? h("div", { class: "box", id: "v-why" }, h("h3", {}, "Reckoning"), h("ol", {}, deal.why.map((sentence) => h("li", {}, prose(sentence)))), h("p", {}, h("b", {}, `Score: ${bySide(deal.score)}`))) : null,
     over && view.deal === view.story.deals.length - 1 ? endBox() : null,
     state.calls.length ? auctionBox(deal, state) : null,
     state.tricks.length ? tricksBox(deal, state) : null,
@@ -196,7 +197,7 @@ function stepBox(deal, [seat, phase, kind, action, us, extra]) {
 }
 const faultText = (fault) => [h("p", { class: "bad" }, h("b", {}, fault.code), ` at decision ${fault.id}: ${fault.detail}`),
   fault.line !== null ? [h("h3", {}, fault.code === "illegal" || fault.code === "malformed" ? "It said" : "The last line it said"), h("pre", { class: "said" }, fault.line)] : null];
-const endBox = () => h("div", { class: "box" }, h("h3", {}, "End of the match"), h("p", {}, view.story.end), view.story.problem ? h("p", { class: "bad" }, view.story.problem) : null);
+const endBox = () => h("div", { class: "box" }, h("h3", {}, "End of the match"), h("p", {}, prose(view.story.end)), view.story.problem ? h("p", { class: "bad" }, view.story.problem) : null);
 const faultBox = (fault) => h("div", { class: "box bad" }, h("h3", { class: "whose" }, `${SEATS[fault.seat]} ${entrant(view.seats[fault.seat])}`), faultText(fault),
   view.story.stderr[fault.seat] ? [h("h3", {}, "End of its stderr"), h("pre", {}, view.story.stderr[fault.seat])] : null);
 
