@@ -207,3 +207,18 @@ TEST_CASE(
   CHECK(better(Seat::west, "sira:QHJHTH", Seat::north, "sira:QSJSTS"));
   CHECK_FALSE(baloot::best_side({}, Seat::north));
 }
+
+TEST_CASE("baloot: the reckoning says what becomes of the projects of a failed contract") {
+  const auto first = [](const std::string& legal) { return legal.substr(0, legal.find(' ')); };
+  const auto award_of = [&](bool declared) {
+    Match match = dealt(to_hokum, "7S", {"JS 9S AS TS KS QS KH AD", "", "", "7S AH 8H 9H 7D 8D TC 7C"});
+    match.act("AH");
+    for (int turn = 0; turn < 6 && (mover(match) != "N" || match.phase() != "declare"); ++turn)
+      match.act(first(match.legal()));
+    match.act(declared ? first(match.legal().substr(5)) : "pass").finish();
+    const auto sentences = baloot::Game::explain(match.rules, match.state);
+    return sentences[sentences.size() - 2];
+  };
+  CHECK(award_of(true) == "NS scores 16, the buyer's side nothing; no declared project counts.");
+  CHECK(award_of(false) == "NS scores 16, the buyer's side nothing.");
+}
