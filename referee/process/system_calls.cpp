@@ -3,123 +3,93 @@
 // (ENOSYS, ENOLCK), which they are used to.
 #include "referee/process/system_calls.hpp"
 
+#include <algorithm>
+#include <array>
 #include <cerrno>
-#include <cstddef>
 #include <cstdint>
 #include <fcntl.h>
-#include <linux/audit.h>
-#include <linux/filter.h>
-#include <linux/seccomp.h>
+#include <memory>
+#include <seccomp.h>
 #include <sys/socket.h>
-#include <sys/syscall.h>
-#include <vector>
+#include <unistd.h>
+
+#include "referee/process/descriptor.hpp"
 
 namespace referee {
 namespace {
 
-#if defined(__x86_64__)
-constexpr std::uint32_t architecture = AUDIT_ARCH_X86_64;
-#elif defined(__aarch64__)
-constexpr std::uint32_t architecture = AUDIT_ARCH_AARCH64;
-#else
-constexpr std::uint32_t architecture = 0;
-#endif
+constexpr int first_process = 1;  // bwrap's own, which has no limit of processes
 
-constexpr std::uint32_t first_x32_call = 0x40000000;  // the same calls under other numbers
-constexpr std::uint32_t first_process = 1;            // bwrap's own, which has no limit of processes
+constexpr std::array absent{
+    SCMP_SYS(memfd_create),
+    SCMP_SYS(memfd_secret),
+    SCMP_SYS(shmget),
+    SCMP_SYS(msgget),
+    SCMP_SYS(semget),  // memory that no process has mapped
+    SCMP_SYS(add_key),
+    SCMP_SYS(request_key),
+    SCMP_SYS(keyctl),  // keys are listed for all to see
+    SCMP_SYS(inotify_init),
+    SCMP_SYS(inotify_init1),
+    SCMP_SYS(fanotify_init),   // who opens which file
+    SCMP_SYS(io_uring_setup),  // makes calls that no filter sees
+    SCMP_SYS(bpf),
+    SCMP_SYS(perf_event_open),
+    SCMP_SYS(userfaultfd),
+};
+constexpr std::array lock_commands{F_SETLK,     F_SETLKW,   F_GETLK,    F_OFD_SETLK, F_OFD_SETLKW,
+                                   F_OFD_GETLK, F_SETLEASE, F_GETLEASE, F_NOTIFY};
+/// The families that network namespaces know, or that stay in the process's own.
+constexpr std::array socket_families{AF_UNIX, AF_INET, AF_INET6, AF_NETLINK};
 
-const std::uint32_t absent[] = {SYS_memfd_create,
-                                SYS_shmget,
-                                SYS_msgget,
-                                SYS_semget,  // memory that no process has mapped
-                                SYS_add_key,
-                                SYS_request_key,
-                                SYS_keyctl,  // keys are listed for all to see
-                                SYS_inotify_init1,
-                                SYS_fanotify_init,  // who opens which file
-#ifdef SYS_memfd_secret
-                                SYS_memfd_secret,
-#endif
-#ifdef SYS_inotify_init
-                                SYS_inotify_init,
-#endif
-                                SYS_io_uring_setup,  // makes calls that no filter sees
-                                SYS_bpf,
-                                SYS_perf_event_open,
-                                SYS_userfaultfd};
+/// Only the lower half of an argument of 32 bits: the kernel does not look at the other either.
+scmp_arg_cmp is(unsigned argument, int value) {
+  return SCMP_CMP(argument, SCMP_CMP_MASKED_EQ, 0xffff'ffffU, static_cast<std::uint32_t>(value));
+}
 
-/// Builds the program; the accumulator holds the number of the call between two of these.
-class Program {
+class Filter {
  public:
-  void refuse_other_architectures() {
-    load(offsetof(seccomp_data, arch));
-    code_.push_back(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, architecture, 1, 0));
-    answer(ENOSYS);
-    load(offsetof(seccomp_data, nr));
-#ifdef __x86_64__
-    code_.push_back(BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, first_x32_call, 0, 1));
-    answer(ENOSYS);
-#endif
+  Filter() : rules_(seccomp_init(SCMP_ACT_ALLOW), seccomp_release) {
+    good_ = rules_ && seccomp_attr_set(rules_.get(), SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_ERRNO(ENOSYS)) == 0;
   }
-  void refuse(std::uint32_t call, int error) {
-    code_.push_back(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, call, 0, 1));
-    answer(error);
+  void refuse(int call, int error) {
+    good_ = good_ && seccomp_rule_add(rules_.get(), SCMP_ACT_ERRNO(error), call, 0) == 0;
   }
-  /// If the argument is one of `values`.
-  void refuse(std::uint32_t call, int argument, const std::vector<std::uint32_t>& values, int error) {
-    code_.push_back(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, call, 0, length(2 * values.size() + 2)));
-    load_argument(argument);
-    for (std::uint32_t value : values) refuse(value, error);
-    load(offsetof(seccomp_data, nr));
+  void refuse(int call, int error, scmp_arg_cmp when) {
+    good_ = good_ && seccomp_rule_add(rules_.get(), SCMP_ACT_ERRNO(error), call, 1, when) == 0;
   }
-  /// Unless the argument is one of `values`.
-  void refuse_others(std::uint32_t call, int argument, const std::vector<std::uint32_t>& values, int error) {
-    code_.push_back(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, call, 0, length(values.size() + 2)));
-    load_argument(argument);
-    for (std::size_t left = values.size(); left > 0; --left)
-      code_.push_back(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, values[left - 1], length(left), 0));
-    answer(error);
-    load(offsetof(seccomp_data, nr));
-  }
-  std::string as_bytes() && {
-    code_.push_back(BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW));
-    return {reinterpret_cast<const char*>(code_.data()), code_.size() * sizeof(sock_filter)};
+  /// The program for the kernel; empty if it could not be made.
+  std::string program() const {
+    std::string result;
+    auto pipe = make_pipe();  // a whole one fits into it
+    if (!good_ || !pipe || seccomp_export_bpf(rules_.get(), pipe->write.get()) != 0) return result;
+    pipe->write.close();
+    std::array<char, 4096> part;
+    for (ssize_t count; (count = ::read(pipe->read.get(), part.data(), part.size())) > 0;)
+      result.append(part.data(), static_cast<std::size_t>(count));
+    return result;
   }
 
  private:
-  static std::uint8_t length(std::size_t instructions) { return static_cast<std::uint8_t>(instructions); }
-  void load(std::size_t offset) {
-    code_.push_back(BPF_STMT(BPF_LD | BPF_W | BPF_ABS, static_cast<std::uint32_t>(offset)));
-  }
-  /// The lower half: all arguments that are looked at here are 32 bits wide, and the machine is
-  /// little-endian.
-  void load_argument(int number) {
-    load(offsetof(seccomp_data, args) + sizeof(std::uint64_t) * static_cast<std::size_t>(number));
-  }
-  void answer(int error) {
-    code_.push_back(BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | static_cast<std::uint32_t>(error)));
-  }
-
-  std::vector<sock_filter> code_;
+  std::unique_ptr<void, decltype(&seccomp_release)> rules_;
+  bool good_;
 };
 
 }  // namespace
 
 std::string system_call_filter() {
-  if (architecture == 0) return {};
-  Program program;
-  program.refuse_other_architectures();
-  for (std::uint32_t call : absent) program.refuse(call, ENOSYS);
-  program.refuse(SYS_sched_setaffinity, EPERM);
-  program.refuse(SYS_flock, ENOLCK);
-  program.refuse(
-      SYS_fcntl, 1,
-      {F_SETLK, F_SETLKW, F_GETLK, F_OFD_SETLK, F_OFD_SETLKW, F_OFD_GETLK, F_SETLEASE, F_GETLEASE, F_NOTIFY},
-      ENOLCK);
-  program.refuse_others(SYS_socket, 0, {AF_UNIX, AF_INET, AF_INET6, AF_NETLINK}, EAFNOSUPPORT);
-  program.refuse(SYS_ptrace, 1, {first_process}, EPERM);
-  program.refuse(SYS_process_vm_writev, 0, {first_process}, EPERM);
-  return std::move(program).as_bytes();
+  Filter filter;
+  for (const int call : absent) filter.refuse(call, ENOSYS);
+  filter.refuse(SCMP_SYS(sched_setaffinity), EPERM);
+  filter.refuse(SCMP_SYS(flock), ENOLCK);
+  for (const int command : lock_commands) filter.refuse(SCMP_SYS(fcntl), ENOLCK, is(1, command));
+  for (int family = 0; family < AF_MAX; ++family)
+    if (std::find(socket_families.begin(), socket_families.end(), family) == socket_families.end())
+      filter.refuse(SCMP_SYS(socket), EAFNOSUPPORT, is(0, family));
+  filter.refuse(SCMP_SYS(socket), EAFNOSUPPORT, SCMP_A0(SCMP_CMP_GE, AF_MAX));
+  filter.refuse(SCMP_SYS(ptrace), EPERM, is(1, first_process));
+  filter.refuse(SCMP_SYS(process_vm_writev), EPERM, is(0, first_process));
+  return filter.program();
 }
 
 }  // namespace referee
