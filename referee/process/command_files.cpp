@@ -154,9 +154,11 @@ CommandFiles find_command_files(const BotCommand& bot, const Identity& bots, boo
   files.words[0] = program;
   for (std::size_t i = 1; i < files.words.size(); ++i) {
     std::error_code error;
-    if (!fs::is_regular_file(files.words[i], error)) continue;
-    files.words[i] = absolute_path(files.words[i]);
-    files.named.push_back(files.words[i]);
+    std::string& word = files.words[i];
+    if (word.starts_with('/') && fs::is_directory(word, error)) files.folders.push_back(absolute_path(word));
+    if (!fs::is_regular_file(word, error)) continue;
+    word = absolute_path(word);
+    files.named.push_back(word);
   }
   return files;
 }

@@ -14,12 +14,13 @@ namespace referee {
 /// All paths are absolute; symbolic links are left as they are.
 struct CommandFiles {
   std::vector<std::string>
-      programs;                     // what is executed: the program itself, then the interpreters of scripts
-  std::vector<std::string> chosen;  // those of them that the command or PATH names, and not a #! line
-  std::vector<std::string> words;   // the command, with the words that name files made absolute
-  std::vector<std::string> named;   // those words
-  std::string dir;                  // where the bot runs
-  std::string problem;              // not empty: the command cannot run, and why, in one sentence
+      programs;                      // what is executed: the program itself, then the interpreters of scripts
+  std::vector<std::string> chosen;   // those of them that the command or PATH names, and not a #! line
+  std::vector<std::string> words;    // the command, with the words that name files made absolute
+  std::vector<std::string> named;    // those words
+  std::vector<std::string> folders;  // words that name a folder from the root on, as Java's class path does
+  std::string dir;                   // where the bot runs
+  std::string problem;               // not empty: the command cannot run, and why, in one sentence
 };
 
 /// `path` made absolute and normal, without a slash at its end.

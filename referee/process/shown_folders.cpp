@@ -70,6 +70,8 @@ std::string what_leads_astray(const CommandFiles& files) {
   written.insert(written.end(), files.chosen.begin(), files.chosen.end());
   for (const std::string& path : written)
     if (!lies_in(path, files.dir)) allowed.push_back(place_of(path).parent_path().string());
+  for (const std::string& folder : files.folders)
+    if (!lies_in(folder, files.dir)) allowed.push_back(place_of(folder).string());
 
   const auto astray = [&](const std::string& file, bool program) -> std::string {
     for (const fs::path& step : followed(file)) {
@@ -91,6 +93,8 @@ std::string what_leads_astray(const CommandFiles& files) {
     if (why.empty()) why = astray(file, true);
   for (const std::string& file : files.named)
     if (why.empty()) why = astray(file, false);
+  for (const std::string& folder : files.folders)
+    if (why.empty()) why = astray(folder, false);
   return why;
 }
 
@@ -110,6 +114,10 @@ std::vector<ShownFolder> shown_folders(const CommandFiles& files, bool writable)
     for (const fs::path& path : followed(file)) folders.emplace(folder_of_program(path), false);
   for (const std::string& file : files.named)
     for (const fs::path& path : followed(file)) folders.emplace(path.parent_path(), false);
+  for (const std::string& folder : files.folders)
+    for (const fs::path& path : followed(folder))
+      if (!is_home(path) && path.has_relative_path() && path.parent_path() != "/")
+        folders.emplace(path, false);
   folders.insert_or_assign(files.dir, writable);
 
   std::vector<ShownFolder> result;

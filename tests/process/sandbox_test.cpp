@@ -249,6 +249,24 @@ TEST_CASE("links and #! lines of a bot lead to the system, not to others" * doct
   CHECK(says({"cat", own.path("link")}) == "mine");
 }
 
+TEST_CASE("a folder that a command names with its whole path is shown" * doctest::skip(!bwrap_works())) {
+  TestFolder own, other;
+  Sandbox sandbox(SandboxMode::bwrap);
+  fs::create_directory(other.path("classes"));
+  write_file(other.path("classes/Main"), "seen\n");
+  write_file(other.path("secret"), "seen\n");
+  const auto says = [&](const std::string& word, const std::string& file) {
+    return first_line(
+        {"x", {"/bin/sh", "-c", "cat " + file + " 2>/dev/null || echo hidden", word}, own.path(), {}, false},
+        sandbox);
+  };
+  CHECK(says(other.path("classes"), other.path("classes/Main")) == "seen");
+  CHECK(says(other.path("classes/"), other.path("secret")) == "hidden");
+  CHECK(says("/tmp", other.path("secret")) == "hidden");  // at the root: everybody's
+  fs::create_directory_symlink(other.path(), own.path("link"));
+  CHECK(says(own.path("link"), other.path("secret")).starts_with("no line: By a link"));
+}
+
 TEST_CASE("nothing of /proc is shown because a command names it" * doctest::skip(!bwrap_works())) {
   Sandbox sandbox(SandboxMode::bwrap);
   TestFolder own;
