@@ -18,6 +18,7 @@
 namespace referee {
 namespace {
 
+constexpr int no_error = 0;       // the call is not made, and its result is 0
 constexpr int first_process = 1;  // bwrap's own, which has no limit of processes
 
 constexpr std::array absent{
@@ -37,8 +38,8 @@ constexpr std::array absent{
     SCMP_SYS(perf_event_open),
     SCMP_SYS(userfaultfd),
 };
-constexpr std::array lock_commands{F_SETLK,     F_SETLKW,   F_GETLK,    F_OFD_SETLK, F_OFD_SETLKW,
-                                   F_OFD_GETLK, F_SETLEASE, F_GETLEASE, F_NOTIFY};
+constexpr std::array set_lock{F_SETLK, F_SETLKW, F_OFD_SETLK, F_OFD_SETLKW};
+constexpr std::array ask_for_lock{F_GETLK, F_OFD_GETLK, F_SETLEASE, F_GETLEASE, F_NOTIFY};
 /// The families that network namespaces know, or that stay in the process's own.
 constexpr std::array socket_families{AF_UNIX, AF_INET, AF_INET6, AF_NETLINK};
 
@@ -81,8 +82,10 @@ std::string system_call_filter() {
   Filter filter;
   for (const int call : absent) filter.refuse(call, ENOSYS);
   filter.refuse(SCMP_SYS(sched_setaffinity), EPERM);
-  filter.refuse(SCMP_SYS(flock), ENOLCK);
-  for (const int command : lock_commands) filter.refuse(SCMP_SYS(fcntl), ENOLCK, is(1, command));
+  // Locks are not refused but do nothing: Java and SQLite want one where none is needed.
+  filter.refuse(SCMP_SYS(flock), no_error);
+  for (const int command : set_lock) filter.refuse(SCMP_SYS(fcntl), no_error, is(1, command));
+  for (const int command : ask_for_lock) filter.refuse(SCMP_SYS(fcntl), ENOLCK, is(1, command));
   for (int family = 0; family < AF_MAX; ++family)
     if (std::find(socket_families.begin(), socket_families.end(), family) == socket_families.end())
       filter.refuse(SCMP_SYS(socket), EAFNOSUPPORT, is(0, family));
