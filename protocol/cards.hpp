@@ -1,5 +1,6 @@
-// Cards and sets of cards, numbered in the protocol's list order: by suit S H D C, in a suit by rank 2 … A, jokers
-// last, the black (little) one before the red (big) one. A set is a 64-bit mask, so that it costs nothing to copy.
+// Cards and sets of cards, numbered in the protocol's list order: by suit S H D C, in a suit by rank 2 … A,
+// jokers last, the black (little) one before the red (big) one. A set is a 64-bit mask, so that it costs
+// nothing to copy.
 #pragma once
 #include <array>
 #include <bit>
@@ -12,7 +13,21 @@
 namespace referee {
 
 enum class Suit : std::uint8_t { spades, hearts, diamonds, clubs };
-enum class Rank : std::uint8_t { two, three, four, five, six, seven, eight, nine, ten, jack, queen, king, ace };
+enum class Rank : std::uint8_t {
+  two,
+  three,
+  four,
+  five,
+  six,
+  seven,
+  eight,
+  nine,
+  ten,
+  jack,
+  queen,
+  king,
+  ace
+};
 enum class Card : std::uint8_t {};  // 0 … 53
 
 inline constexpr std::array all_suits{Suit::spades, Suit::hearts, Suit::diamonds, Suit::clubs};

@@ -1,5 +1,6 @@
-// Failures that end a command: thrown anywhere, caught once, in the command line, where they become one sentence on
-// stderr and an exit status. What bots do wrong is never a Failure: it is a fault, a value, and belongs to the match.
+// Failures that end a command: thrown anywhere, caught once, in the command line, where they become one
+// sentence on stderr and an exit status. What bots do wrong is never a Failure: it is a fault, a value, and
+// belongs to the match.
 #pragma once
 #include <stdexcept>
 #include <string>

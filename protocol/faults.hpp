@@ -7,10 +7,20 @@
 
 namespace referee {
 
-enum class FaultCode : std::uint8_t { start, crash, eof, timeout, malformed, illegal, overflow, stdin_blocked, memory };
+enum class FaultCode : std::uint8_t {
+  start,
+  crash,
+  eof,
+  timeout,
+  malformed,
+  illegal,
+  overflow,
+  stdin_blocked,
+  memory
+};
 
-inline constexpr std::array<std::string_view, 9> fault_names{"start",   "crash",    "eof",   "timeout", "malformed",
-                                                             "illegal", "overflow", "stdin", "memory"};
+inline constexpr std::array<std::string_view, 9> fault_names{
+    "start", "crash", "eof", "timeout", "malformed", "illegal", "overflow", "stdin", "memory"};
 constexpr std::string_view name(FaultCode code) { return fault_names[static_cast<int>(code)]; }
 constexpr std::optional<FaultCode> parse_fault(std::string_view text) {
   for (std::size_t i = 0; i < fault_names.size(); ++i)

@@ -1,5 +1,6 @@
-// Actions are small integers inside and strings at the edge: 0 … 53 plays that card, 64 and up are the game's words in
-// the protocol's canonical order. So a set of actions iterates in the order in which `legal` must be written.
+// Actions are small integers inside and strings at the edge: 0 … 53 plays that card, 64 and up are the game's
+// words in the protocol's canonical order. So a set of actions iterates in the order in which `legal` must be
+// written.
 #pragma once
 #include <array>
 #include <bit>
@@ -30,14 +31,16 @@ class ActionSet {
   }
 
   constexpr void add(Action action) { bits_[index(action) >> 6] |= std::uint64_t{1} << (index(action) & 63); }
-  constexpr bool contains(Action action) const { return (bits_[index(action) >> 6] >> (index(action) & 63)) & 1; }
+  constexpr bool contains(Action action) const {
+    return (bits_[index(action) >> 6] >> (index(action) & 63)) & 1;
+  }
   constexpr bool empty() const { return (bits_[0] | bits_[1] | bits_[2]) == 0; }
   constexpr int size() const {
     return std::popcount(bits_[0]) + std::popcount(bits_[1]) + std::popcount(bits_[2]);
   }
   constexpr CardSet cards() const { return CardSet(bits_[0]); }
-  /// The first in canonical order, of a set that is not empty: what the referee plays for a seat (`pass` if legal,
-  /// since `pass` is the first of every game's words and never stands beside cards).
+  /// The first in canonical order, of a set that is not empty: what the referee plays for a seat (`pass` if
+  /// legal, since `pass` is the first of every game's words and never stands beside cards).
   constexpr Action first() const { return *begin(); }
   /// The n-th in canonical order, 0 ≤ n < size().
   constexpr Action nth(int n) const {
@@ -60,7 +63,9 @@ class ActionSet {
     using difference_type = std::ptrdiff_t;
     constexpr iterator() = default;
     constexpr iterator(std::array<std::uint64_t, 3> bits, int word) : bits_(bits), word_(word) { skip(); }
-    constexpr Action operator*() const { return static_cast<Action>(64 * word_ + std::countr_zero(bits_[word_])); }
+    constexpr Action operator*() const {
+      return static_cast<Action>(64 * word_ + std::countr_zero(bits_[word_]));
+    }
     constexpr iterator& operator++() {
       bits_[word_] &= bits_[word_] - 1;
       skip();

@@ -1,7 +1,8 @@
-// What a game is. Each game is a folder referee/rules/<folder>/ whose rules.hpp defines referee::<folder>::Game, a type
-// of static functions over two plain values: Rules, the immutable options, and State, the match at one moment. A State
-// is trivially copyable and comparable, without pointers, history or options; chance comes from outside as a shuffled
-// deck. Nothing here does I/O, reads a clock, or allocates when a card is played.
+// What a game is. Each game is a folder referee/rules/<folder>/ whose rules.hpp defines
+// referee::<folder>::Game, a type of static functions over two plain values: Rules, the immutable options,
+// and State, the match at one moment. A State is trivially copyable and comparable, without pointers, history
+// or options; chance comes from outside as a shuffled deck. Nothing here does I/O, reads a clock, or
+// allocates when a card is played.
 #pragma once
 #include <concepts>
 #include <span>
@@ -13,6 +14,7 @@
 #include "protocol/cards.hpp"
 #include "protocol/json_writer.hpp"
 #include "protocol/seats.hpp"
+
 #include "referee/rules/action.hpp"
 #include "referee/rules/options.hpp"
 #include "referee/rules/position.hpp"
@@ -54,51 +56,52 @@ struct Undertaking {
 };
 
 template <class G>
-concept GameRules =
-    std::is_trivially_copyable_v<typename G::State> && std::equality_comparable<typename G::State> &&
-    std::derived_from<typename G::State, Position> && std::derived_from<typename G::View, SeatView> &&
-    std::equality_comparable<typename G::View> &&
-    requires(const typename G::Rules& rules, const typename G::State& state, typename G::State& changing, Seat seat,
-             std::span<const Card> deck, Action action, const typename G::View& view, JsonWriter& json) {
-      { G::name } -> std::convertible_to<std::string_view>;   // of the protocol, e.g. "bid-whist"
-      { G::title } -> std::convertible_to<std::string_view>;  // for people, e.g. "Bid Whist"
-      { G::deck } -> std::convertible_to<CardSet>;
-      { G::options() } -> std::convertible_to<std::span<const Option<typename G::Rules>>>;
-      { G::presets() } -> std::convertible_to<std::span<const Preset>>;
-      { rules.deals } -> std::convertible_to<int>;  // fixed length of the match in deals; 0: to its own end
+concept GameRules = std::is_trivially_copyable_v<typename G::State> &&
+    std::equality_comparable<typename G::State> && std::derived_from<typename G::State, Position> &&
+    std::derived_from<typename G::View, SeatView> && std::equality_comparable<typename G::View> &&
+    requires(const typename G::Rules& rules, const typename G::State& state, typename G::State& changing,
+             Seat seat, std::span<const Card> deck, Action action, const typename G::View& view,
+             JsonWriter& json) {
+  { G::name } -> std::convertible_to<std::string_view>;   // of the protocol, e.g. "bid-whist"
+  { G::title } -> std::convertible_to<std::string_view>;  // for people, e.g. "Bid Whist"
+  { G::deck } -> std::convertible_to<CardSet>;
+  { G::options() } -> std::convertible_to<std::span<const Option<typename G::Rules>>>;
+  { G::presets() } -> std::convertible_to<std::span<const Preset>>;
+  { rules.deals } -> std::convertible_to<int>;  // fixed length of the match in deals; 0: to its own end
 
-      /// The match before its first deal, which `seat` will deal.
-      { G::start(rules, seat) } -> std::same_as<typename G::State>;
-      /// Begins the next deal: `deck` is G::deck shuffled. Requires deal_over and no end.
-      { G::deal(rules, changing, deck) };
-      { G::phase(state) } -> std::same_as<Phase>;
-      /// What `to_move` may do; never empty while the deal is not over.
-      { G::legal(rules, state) } -> std::same_as<ActionSet>;
-      /// Requires action ∈ legal. Sets points, score, deal_over and end when the deal is over.
-      { G::apply(rules, changing, action) };
-      /// The protocol's text of an action (static storage).
-      { G::text(action) } -> std::same_as<std::string_view>;
+  /// The match before its first deal, which `seat` will deal.
+  { G::start(rules, seat) } -> std::same_as<typename G::State>;
+  /// Begins the next deal: `deck` is G::deck shuffled. Requires deal_over and no end.
+  {G::deal(rules, changing, deck)};
+  { G::phase(state) } -> std::same_as<Phase>;
+  /// What `to_move` may do; never empty while the deal is not over.
+  { G::legal(rules, state) } -> std::same_as<ActionSet>;
+  /// Requires action ∈ legal. Sets points, score, deal_over and end when the deal is over.
+  {G::apply(rules, changing, action)};
+  /// The protocol's text of an action (static storage).
+  { G::text(action) } -> std::same_as<std::string_view>;
 
-      /// All that `seat` may know of the state; when the deal is over, all that everyone may know by then.
-      { G::view(rules, state, seat) } -> std::same_as<typename G::View>;
-      /// The value of `contract`, an object or null.
-      { G::write_contract(json, view) };
-      /// The game's own fields, keys and values, into the open object of an `act` or `deal_end`.
-      { G::write_fields(json, view) };
-      /// `detail` of the log's deal_end, one object: how the points came about, in the terms of the rules.
-      { G::write_detail(json, rules, state) };
+  /// All that `seat` may know of the state; when the deal is over, all that everyone may know by then.
+  { G::view(rules, state, seat) } -> std::same_as<typename G::View>;
+  /// The value of `contract`, an object or null.
+  {G::write_contract(json, view)};
+  /// The game's own fields, keys and values, into the open object of an `act` or `deal_end`.
+  {G::write_fields(json, view)};
+  /// `detail` of the log's deal_end, one object: how the points came about, in the terms of the rules.
+  {G::write_detail(json, rules, state)};
 
-      // For people; cards as in messages ("KS"), suits by name (prose.hpp).
-      /// What lies open beside hands and tricks, the contract among it, on one line.
-      { G::describe(view) } -> std::same_as<std::string>;
-      /// How the points of a deal that is over came about, a step of the rules a sentence.
-      { G::explain(rules, state) } -> std::same_as<std::vector<std::string>>;
-      /// None of a void deal.
-      { G::undertakings(rules, state) } -> std::same_as<std::vector<Undertaking>>;
+  // For people; cards as in messages ("KS"), suits by name (prose.hpp).
+  /// What lies open beside hands and tricks, the contract among it, on one line.
+  { G::describe(view) } -> std::same_as<std::string>;
+  /// How the points of a deal that is over came about, a step of the rules a sentence.
+  { G::explain(rules, state) } -> std::same_as<std::vector<std::string>>;
+  /// None of a void deal.
+  { G::undertakings(rules, state) } -> std::same_as<std::vector<Undertaking>>;
 
-      // Optional, for the leak test: G::shown(rules, state, seat) → CardSet, the cards that the rules have shown to the
-      // seat by now beside its own hand and the tricks (a face-up card, an exchanged kitty). None where it is missing.
-    };
+  // Optional, for the leak test: G::shown(rules, state, seat) → CardSet, the cards that the rules have shown
+  // to the seat by now beside its own hand and the tricks (a face-up card, an exchanged kitty). None where it
+  // is missing.
+};
 
 /// The common part of a view; the game adds what is its own.
 template <class G>

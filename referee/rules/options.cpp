@@ -1,9 +1,8 @@
 #include "referee/rules/options.hpp"
 
+#include <charconv>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-
-#include <charconv>
 
 #include "protocol/failure.hpp"
 
@@ -14,14 +13,16 @@ int parse_value(const OptionInfo& option, std::string_view text) {
   if (option.words.empty()) {
     int value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || end != text.data() + text.size() || value < option.least || value > option.most)
-      throw UsageError(fmt::format("Option {} takes a whole number from {} to {}, not '{}'.", option.name, option.least,
-                                   option.most, text));
+    if (error != std::errc{} || end != text.data() + text.size() || value < option.least ||
+        value > option.most)
+      throw UsageError(fmt::format("Option {} takes a whole number from {} to {}, not '{}'.", option.name,
+                                   option.least, option.most, text));
     return value;
   }
   for (std::size_t i = 0; i < option.words.size(); ++i)
     if (text == option.words[i]) return static_cast<int>(i);
-  throw UsageError(fmt::format("Option {} takes {}, not '{}'.", option.name, fmt::join(option.words, " or "), text));
+  throw UsageError(
+      fmt::format("Option {} takes {}, not '{}'.", option.name, fmt::join(option.words, " or "), text));
 }
 
 void set_option(std::string_view key, std::string_view value, std::span<const OptionInfo> options,
@@ -43,8 +44,8 @@ std::string value_text(const OptionInfo& option, int value) {
   return option.words.empty() ? std::to_string(value) : std::string(option.words[value]);
 }
 
-void apply_settings(std::string_view settings, std::span<const OptionInfo> options, std::span<const Preset> presets,
-                    OptionValues& values) {
+void apply_settings(std::string_view settings, std::span<const OptionInfo> options,
+                    std::span<const Preset> presets, OptionValues& values) {
   for (bool first = true; !settings.empty(); first = false) {
     const std::string_view item = settings.substr(0, settings.find(','));
     settings.remove_prefix(std::min(settings.size(), item.size() + 1));
@@ -59,8 +60,7 @@ void apply_settings(std::string_view settings, std::span<const OptionInfo> optio
       if (preset.name == item) found = &preset;
       names += fmt::format("{}{}", names.empty() ? "" : ", ", preset.name);
     }
-    if (!found)
-      throw UsageError(fmt::format("'{}' is neither a preset ({}) nor key=value.", item, names));
+    if (!found) throw UsageError(fmt::format("'{}' is neither a preset ({}) nor key=value.", item, names));
     if (!first) throw UsageError(fmt::format("The preset '{}' must come first, before any key=value.", item));
     apply_settings(found->settings, options, {}, values);
   }

@@ -1,5 +1,6 @@
-// A game's options as a table: one row an option, from which the command line, the `rules` object of messages and logs,
-// and the documentation are all made. Values are kept as numbers: the number itself, or the place of the word.
+// A game's options as a table: one row an option, from which the command line, the `rules` object of messages
+// and logs, and the documentation are all made. Values are kept as numbers: the number itself, or the place
+// of the word.
 #pragma once
 #include <cstdint>
 #include <span>
@@ -38,7 +39,7 @@ struct Option {
 namespace detail {
 template <auto Field>
 struct FieldOf;
-template <class Rules, class T, T Rules::* Field>
+template <class Rules, class T, T Rules::*Field>
 struct FieldOf<Field> {
   static int get(const Rules& rules) { return static_cast<int>(rules.*Field); }
   static void set(Rules& rules, int value) { rules.*Field = static_cast<T>(value); }
@@ -48,7 +49,8 @@ struct FieldOf<Field> {
 
 /// A row for an option whose field is an enum or bool numbered as `words`.
 template <auto Field>
-constexpr auto choice(std::string_view name, std::span<const std::string_view> words, std::string_view meaning) {
+constexpr auto choice(std::string_view name, std::span<const std::string_view> words,
+                      std::string_view meaning) {
   using F = detail::FieldOf<Field>;
   return Option<typename F::RulesType>{{name, words, 0, 0, meaning, 0}, F::get, F::set};
 }
@@ -62,9 +64,9 @@ constexpr auto number(std::string_view name, int least, int most, std::string_vi
 /// The text of an option's value, as the command line takes it.
 std::string value_text(const OptionInfo& option, int value);
 
-/// Applies "PRESET,key=value,…" (each part optional) to `values`. Errors: UsageError that names what was wrong and
-/// what would be right.
-void apply_settings(std::string_view settings, std::span<const OptionInfo> options, std::span<const Preset> presets,
-                    OptionValues& values);
+/// Applies "PRESET,key=value,…" (each part optional) to `values`. Errors: UsageError that names what was
+/// wrong and what would be right.
+void apply_settings(std::string_view settings, std::span<const OptionInfo> options,
+                    std::span<const Preset> presets, OptionValues& values);
 
 }  // namespace referee

@@ -1,11 +1,11 @@
 #include "referee/rules/table.hpp"
 
 #include <fmt/format.h>
-
 #include <vector>
 
-#include "all_games.hpp"
 #include "protocol/failure.hpp"
+
+#include "all_games.hpp"
 #include "referee/rules/table_of.hpp"
 
 namespace referee {
@@ -26,7 +26,11 @@ std::span<const OptionInfo> infos() {
 
 template <class G>
 GameInfo info() {
-  return {G::name, G::title, G::deck, infos<G>(), G::presets(),
+  return {G::name,
+          G::title,
+          G::deck,
+          infos<G>(),
+          G::presets(),
           [](const OptionValues& values, int deals) -> std::unique_ptr<Table> {
             return std::make_unique<TableOf<G>>(values, deals);
           }};

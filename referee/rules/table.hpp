@@ -1,5 +1,5 @@
-// A match in progress, for callers that do not know which game is played: the state, its rules, and the record of what
-// everyone has seen, behind one small interface; and the registry of games.
+// A match in progress, for callers that do not know which game is played: the state, its rules, and the
+// record of what everyone has seen, behind one small interface; and the registry of games.
 #pragma once
 #include <memory>
 #include <optional>

@@ -1,5 +1,6 @@
-// The trick-taking core that the games share: following suit, trump, who wins. Suits are sets of cards, because a joker
-// may belong to the trump suit, or to none; strength is a number a card, because every game ranks its cards anew.
+// The trick-taking core that the games share: following suit, trump, who wins. Suits are sets of cards,
+// because a joker may belong to the trump suit, or to none; strength is a number a card, because every game
+// ranks its cards anew.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -24,9 +25,9 @@ struct Trick {
 
 /// How the cards stand to each other in a deal: which suit each belongs to, which beat which.
 struct CardOrder {
-  std::array<CardSet, 4> suits;          // by Suit; a joker stands in the trump suit or in none
-  CardSet trump;                         // empty in a deal without trump
-  std::array<std::uint8_t, 54> strength; // among cards of one suit the higher beats the lower; 1 … 63
+  std::array<CardSet, 4> suits;           // by Suit; a joker stands in the trump suit or in none
+  CardSet trump;                          // empty in a deal without trump
+  std::array<std::uint8_t, 54> strength;  // among cards of one suit the higher beats the lower; 1 … 63
 
   /// The cards of the suit (or the trumps) to which a card belongs; empty for a joker that has no suit.
   constexpr CardSet suit(Card card) const {
@@ -35,7 +36,8 @@ struct CardOrder {
   }
 };
 
-/// An order in which the ranks go from high to low as in `high_to_low` (letters as in card names), without trump.
+/// An order in which the ranks go from high to low as in `high_to_low` (letters as in card names), without
+/// trump.
 constexpr CardOrder plain_order(std::string_view high_to_low) {
   CardOrder order{};
   for (Suit suit : all_suits) {
@@ -70,8 +72,8 @@ constexpr CardOrder with_joker_trumps(CardOrder order) {
   return order;
 }
 
-/// The suit that must be followed in this trick: that of the first card which has one (a joker without a suit leaves
-/// the choice to the next card); empty while any card may be played.
+/// The suit that must be followed in this trick: that of the first card which has one (a joker without a suit
+/// leaves the choice to the next card); empty while any card may be played.
 constexpr CardSet led_suit(const Trick& trick, const CardOrder& order) {
   for (int i = 0; i < trick.count; ++i)
     if (const CardSet suit = order.suit(trick.cards[i]); !suit.empty()) return suit;
@@ -98,7 +100,8 @@ constexpr Card weakest(CardSet cards, const CardOrder& order) {
   return worst;
 }
 
-/// Position (0 = leader) of the card that wins the trick so far: the highest trump, else the highest of the suit led.
+/// Position (0 = leader) of the card that wins the trick so far: the highest trump, else the highest of the
+/// suit led.
 constexpr int winning_position(const Trick& trick, CardSet led, const CardOrder& order) {
   int best = 0;
   int best_power = -1;
