@@ -35,6 +35,7 @@ std::vector<std::string> bwrap_words(const BwrapView& view, std::span<const std:
     add({folder.shown.writable ? "--bind" : "--ro-bind", folder.source, folder.shown.path});
   for (const std::string& folder : view.hidden)
     add({"--size", "4096", "--tmpfs", folder, "--remount-ro", folder});
+  for (const std::string& file : view.hidden_files) add({"--ro-bind", "/dev/null", file});
   add({"--remount-ro", "/dev", "--remount-ro", "/", "--chdir", view.dir});
   if (view.filter_fd >= 0) add({"--seccomp", std::to_string(view.filter_fd)});
   add({"--"});

@@ -17,7 +17,8 @@ struct BwrapFolder {
 /// What a bot sees, and where it runs.
 struct BwrapView {
   std::vector<BwrapFolder> folders;
-  std::vector<std::string> hidden;  // folders that are empty for it
+  std::vector<std::string> hidden;        // folders that are empty for it
+  std::vector<std::string> hidden_files;  // that it cannot read
   std::string dir;
   int filter_fd = -1;  // where bwrap reads the filter of system calls; -1: there is none
 };

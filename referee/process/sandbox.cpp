@@ -67,15 +67,12 @@ std::string what_is_wrong(const std::vector<ShownFolder>& folders, const Command
     for (const std::string& secret : hidden)
       if (folder.writable && lies_in(secret, folder.path))
         return fmt::format(
-            "{} is to be writable for the bot, but the folder of the results, {}, lies in it, where it could "
-            "be "
+            "{} is to be writable for the bot, but {}, which no bot may see, lies in it, where it could be "
             "moved: give the bot a folder of its own",
             folder.path, secret);
     for (const std::string& secret : hidden)
       if (lies_in(folder.path, secret))
-        return fmt::format(
-            "{}, which the bot needs, lies in the folder of the results, {}, which no bot may see",
-            folder.path, secret);
+        return fmt::format("{}, which the bot needs, lies in {}, which no bot may see", folder.path, secret);
   }
   std::vector<std::string> needed = files.programs;
   needed.insert(needed.end(), files.named.begin(), files.named.end());
@@ -176,7 +173,34 @@ Cgroup Sandbox::make_group(const ProcessLimits& limits) const {
   return cgroups_ ? cgroups_->make_group(limits.memory_mb, most_processes_of_a_bot) : Cgroup{};
 }
 
-void Sandbox::hide(const std::string& folder) { hidden_.push_back(absolute_path(folder)); }
+void Sandbox::hide(const std::string& path) { hidden_.push_back(absolute_path(path)); }
+
+/// Of what has been added to the view already.
+void Sandbox::add_hidden(BwrapView& view) const {
+  namespace fs = std::filesystem;
+  const auto shown = [&](const fs::path& path, auto and_the) {
+    return std::any_of(view.folders.begin(), view.folders.end(),
+                       [&](const BwrapFolder& folder) { return and_the(path.string(), folder.shown.path); });
+  };
+  const auto inside = [](const std::string& path, const std::string& folder) {
+    return path != folder && lies_in(path, folder);
+  };
+  for (const fs::path secret : hidden_) {
+    std::error_code error;
+    if (!shown(secret, inside)) continue;
+    const fs::path around = secret.parent_path();
+    if (fs::is_regular_file(secret, error)) {
+      view.hidden_files.push_back(secret);
+    } else if (shown(around, inside) &&
+               !shown(around, [](const auto& path, const auto& folder) { return lies_in(folder, path); })) {
+      if (fs::exists(around, error)) view.hidden.push_back(around);
+    } else {
+      for (const auto& entry : fs::directory_iterator(around, error))
+        if (entry.path() == secret || fs::exists(entry.path() / "seed", error))
+          view.hidden.push_back(entry.path());
+    }
+  }
+}
 
 Launch Sandbox::wrapped(const std::vector<ShownFolder>& folders, const std::string& dir,
                         const std::vector<std::string>& environment,
@@ -189,11 +213,7 @@ Launch Sandbox::wrapped(const std::vector<ShownFolder>& folders, const std::stri
         {bots_.other_than_ours ? staged_folder(launch.staged.size()) : folder.path, folder});
     if (bots_.other_than_ours) launch.staged.push_back(folder.path);
   }
-  for (const std::string& secret : hidden_)
-    if (std::filesystem::exists(secret) &&
-        std::any_of(folders.begin(), folders.end(),
-                    [&](const auto& folder) { return lies_in(secret, folder.path); }))
-      view.hidden.push_back(secret);
+  add_hidden(view);
   if (!filter_.empty()) view.filter_fd = filter_place;
   launch.program = bwrap_;
   launch.words = bwrap_words(view, environment, command);

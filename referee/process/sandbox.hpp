@@ -43,8 +43,9 @@ class Sandbox {
   /// What protects the machine and what does not, in a sentence or two; for stderr and tournament.json.
   const std::string& description() const { return description_; }
 
-  /// No bot shall see what is in this folder: where results are written. Before any match.
-  void hide(const std::string& folder);
+  /// No bot shall see what is in this file or folder. Before any match. Of the folder of the results, what
+  /// stands beside it is hidden too, as far as no bot needs it: other tournaments keep their seeds there.
+  void hide(const std::string& path);
   Prepared prepare(const BotCommand& bot, const ProcessLimits& limits) const;
   /// Looks through all that the bot would see of its own, which takes too long for every match. Returns a
   /// clause that says what must not lie there; empty if all is well.
@@ -59,6 +60,7 @@ class Sandbox {
   std::string try_bwrap();
   void try_cgroups();
   std::string try_out(const Launch& launch);
+  void add_hidden(struct BwrapView& view) const;
   Launch wrapped(const std::vector<struct ShownFolder>& folders, const std::string& dir,
                  const std::vector<std::string>& environment, const std::vector<std::string>& command) const;
 

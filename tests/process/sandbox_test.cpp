@@ -295,9 +295,8 @@ TEST_CASE("a bot cannot write where it could move the results" * doctest::skip(!
   BotCommand bot = own.bot();
   bot.writable = true;
   CHECK(sandbox.prepare(bot, {}).problem ==
-        own.path() + " is to be writable for the bot, but the folder of the results, " +
-            own.path("results/today") +
-            ", lies in it, where it could be moved: give the bot a folder of its own");
+        own.path() + " is to be writable for the bot, but " + own.path("results/today") +
+            ", which no bot may see, lies in it, where it could be moved: give the bot a folder of its own");
 }
 
 TEST_CASE("the folder of the results is hidden, even inside the bot's own" * doctest::skip(!bwrap_works())) {
@@ -310,9 +309,38 @@ TEST_CASE("the folder of the results is hidden, even inside the bot's own" * doc
   CHECK(said_by_shell("echo x 2>/dev/null >results/new || echo cannot", own.path(), sandbox) == "cannot");
   fs::create_directory(own.path("results/bots"));
   CHECK(said_by_shell("echo hello", own.path("results/bots"), sandbox) ==
-        "no line: " + own.path("results/bots") +
-            ", which the bot needs, lies in the folder of the results, " + own.path("results") +
+        "no line: " + own.path("results/bots") + ", which the bot needs, lies in " + own.path("results") +
             ", which no bot may see.");
+}
+
+TEST_CASE("the seeds of other tournaments are hidden as well" * doctest::skip(!bwrap_works())) {
+  TestFolder own;
+  Sandbox sandbox(SandboxMode::bwrap);
+  for (const char* folder : {"results", "results/now", "results/other", "shard-1", "shard-2", "data"})
+    fs::create_directory(own.path(folder));
+  for (const char* file : {"results/other/seed", "shard-2/seed", "data/file", "config.json"})
+    write_file(own.path(file), "secret\n");
+  const auto sees = [&](const std::string& file) {
+    return said_by_shell("cat " + file + " 2>/dev/null || echo nothing", own.path(), sandbox);
+  };
+  CHECK(sees("results/other/seed") == "secret");
+  CHECK(sees("shard-2/seed") == "secret");
+  CHECK(sees("config.json") == "secret");
+  SUBCASE("in the folder around the results, which no bot needs") {
+    sandbox.hide(own.path("results/now"));
+    CHECK(sees("results/other/seed") == "nothing");
+    CHECK(sees("shard-2/seed") == "secret");  // elsewhere
+  }
+  SUBCASE("beside the results, where there are things that bots need") {
+    sandbox.hide(own.path("shard-1"));
+    CHECK(sees("shard-2/seed") == "nothing");
+    CHECK(sees("data/file") == "secret");
+  }
+  SUBCASE("in the configuration") {
+    sandbox.hide(own.path("config.json"));
+    CHECK(sees("config.json") == "nothing");
+    CHECK(sees("data/file") == "secret");
+  }
 }
 
 TEST_CASE("a bot may write where it is allowed to") {
