@@ -155,7 +155,7 @@ ExitStatus tournament_command(const Arguments& arguments) {
   Interrupt interrupt;
   Sandbox sandbox(config.sandbox);
   sandbox.hide(directory.string());
-  if (options.has("config")) sandbox.hide(options.get<std::string>("config"));  // it may hold the seed
+  for (const std::string& file : options.list("config")) sandbox.hide(file);  // it may hold the seed
   take_fingerprints(config, sandbox);
   // Before the directory is made: a tournament that was never begun leaves nothing behind.
   preflight(config, sandbox);
