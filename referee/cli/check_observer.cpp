@@ -86,7 +86,8 @@ void Observer::note_end(const Heard& heard) {
     return find(true, "start", fmt::format("It cannot be started: {}.", clause(heard.detail)));
   const std::string when = id_ == 0 ? "before it says ready" : fmt::format("in phase {}", phase_);
   std::string what = fmt::format("It ends {} ({})", when, clause(heard.detail));
-  std::string mend = "the end of its stderr, below, may tell why";
+  std::string mend =
+      "stay until the input ends; what it wrote to stderr, if anything, stands below and may tell why";
   if (heard.fault == FaultCode::eof) {
     what = "It closes its stdout " + when;
     mend = "keep it open as long as the match lasts";

@@ -5,6 +5,7 @@
 #include "referee/cli/interrupt.hpp"
 #include "referee/cli/limits.hpp"
 #include "referee/match/log_reader.hpp"
+#include "referee/report/printable.hpp"
 #include "referee/tournament/bot_match.hpp"
 #include "referee/tournament/command_line.hpp"
 #include "referee/tournament/files.hpp"
@@ -43,7 +44,8 @@ std::string result_text(const MatchResult& result) {
   text += result.forfeit
               ? fmt::format("by forfeit of {} ({})", name(result.forfeit->seat), name(result.forfeit->code))
               : fmt::format("by {}", name(result.reason));
-  return text + fmt::format("; {} deals, {} decisions.\n", result.deals, result.decisions);
+  return text +
+         fmt::format("; {}, {}.\n", counted(result.deals, "deal"), counted(result.decisions, "decision"));
 }
 
 std::string match_text(const MatchSpec& spec, const MatchResult& result) {

@@ -8,6 +8,7 @@
 #include "protocol/json_writer.hpp"
 
 #include "referee/cli/command.hpp"
+#include "referee/report/printable.hpp"
 
 namespace referee {
 namespace {
@@ -57,8 +58,8 @@ ExitStatus verify_command(const Arguments& arguments) {
       } else if (!verdict.ok()) {
         print(fmt::format("{}: line {} {}.\n", path.string(), verdict.line, verdict.problem));
       } else if (!options.has("quiet")) {
-        print(
-            fmt::format("{}: ok, {} deals, {} decisions\n", path.string(), verdict.deals, verdict.decisions));
+        print(fmt::format("{}: ok, {}, {}\n", path.string(), counted(verdict.deals, "deal"),
+                          counted(verdict.decisions, "decision")));
       }
     }
   }

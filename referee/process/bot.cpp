@@ -44,7 +44,7 @@ timespec as_timespec(nanoseconds time) {
 
 std::string sentence(std::string clause) {
   clause[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(clause[0])));
-  return clause + ".";
+  return clause.ends_with('.') ? clause : clause + ".";  // a bot's last words may have one
 }
 
 /// bwrap tells a signal as a shell does.

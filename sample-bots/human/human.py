@@ -29,6 +29,19 @@ def pretty(card: str) -> str:
     return card[0] + SUITS[card[1]] if len(card) == 2 and card[1] in SUITS and card[0] != "X" else card
 
 
+def plain(value) -> str:
+    """A field of the request as a person would write it."""
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {SUITS[each] if key == 'trump' else plain(each)}"
+                         for key, each in value.items() if each is not None)
+    if isinstance(value, list):
+        return " ".join(map(plain, value))
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    text = str(value)
+    return pretty(text) if len(text) == 2 and text[0] in "23456789TJQKA" else text
+
+
 def by_suit(view: View) -> str:
     suits = dict.fromkeys(map(view.order.suit, view.hand))
     held = [[c for c in view.hand if view.order.suit(c) == suit] for suit in suits]
@@ -53,7 +66,7 @@ def tell(view: View) -> None:
     own = {key: value for key, value in view.raw.items() if value and key in
            ("face_up", "projects", "kitty", "turn_up", "trump", "laid_aside", "contract")}
     for key, value in own.items():
-        print(f"   {key}: {value}", file=screen)
+        print(f"   {key}: {SUITS[value] if key == 'trump' else plain(value)}", file=screen)
     print("   table:", table(view, view.trick) or "-", file=screen)
     print("   hand: ", by_suit(view), file=screen)
 
