@@ -118,7 +118,8 @@ std::vector<std::string> Options::list(const char* name) const {
 }
 
 std::string Options::require(const char* name) const {
-  if (!has(name)) throw UsageError(fmt::format("--{} is missing; `--help` tells what it takes.", name));
+  if (!has(name) || get<std::string>(name).empty())
+    throw UsageError(fmt::format("--{} is missing; `--help` tells what it takes.", name));
   return get<std::string>(name);
 }
 

@@ -129,7 +129,7 @@ ExitStatus match_command(const Arguments& arguments) {
   spec.rules = spec.game->parse(options.get<std::string>("rules"));
   spec.deals = options.get<int>("deals");
   if (spec.deals < 0) throw UsageError("--deals takes a number of deals, or 0 for a match to its own end.");
-  spec.seed = options.has("seed") ? Seed::from_text(options.get<std::string>("seed")) : Seed::random();
+  spec.seed = options.has("seed") ? Seed::from_text(options.require("seed")) : Seed::random();
   const auto bots = seated(options.list("bot"));
   for (Seat seat : all_seats) spec.seats[index(seat)] = {bots[index(seat)].name, bots[index(seat)].command};
   TournamentConfig limits;

@@ -39,7 +39,11 @@ Entrant parse_entrant(const std::string& text) {
     throw UsageError(fmt::format("--entrant takes NAME=CMD, not '{}'.", text));
   Entrant entrant;
   entrant.name = text.substr(0, equals);
-  entrant.command = split_command(text.substr(equals + 1));
+  try {
+    entrant.command = split_command(text.substr(equals + 1));
+  } catch (const UsageError& error) {
+    throw UsageError(fmt::format("--entrant {}: {}", entrant.name, error.what()));
+  }
   return entrant;
 }
 
@@ -71,7 +75,7 @@ TournamentConfig configure(const Options& options) {
   if (options.has("sprt")) config.sprt = parse_sprt(options.get<std::string>("sprt"));
   if (options.has("anchor")) config.anchor = parse_anchor(options.get<std::string>("anchor"));
   if (options.has("shard")) config.shard = parse_shard(options.get<std::string>("shard"));
-  if (options.has("seed")) config.seed = Seed::from_text(options.get<std::string>("seed"));
+  if (options.has("seed")) config.seed = Seed::from_text(options.require("seed"));
   apply_limit_options(options, config);
   check(config);
   return config;
@@ -146,7 +150,7 @@ ExitStatus tournament_command(const Arguments& arguments) {
   if (!options.parse(arguments)) return ExitStatus::done;
   TournamentConfig config = configure(options);
   const std::filesystem::path directory =
-      options.has("out") ? std::filesystem::path(options.get<std::string>("out")) : default_directory(config);
+      options.has("out") ? std::filesystem::path(options.require("out")) : default_directory(config);
   const int cores = usable_cores();
   const int workers = config.concurrency > 0 ? config.concurrency : cores;
 
@@ -168,6 +172,9 @@ ExitStatus tournament_command(const Arguments& arguments) {
       say(fmt::format(
           "{} matches at a time on {} cores: bots will wait for each other, and their clocks run.\n", workers,
           cores));
+  } else if (!quiet && tournament.total() > 0) {
+    say(fmt::format("All {} matches in {} have been played; another --out plays anew.\n", tournament.total(),
+                    directory.string()));
   }
 
   Screen screen(quiet || options.has("json"));

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <fmt/format.h>
 #include <optional>
 
@@ -24,7 +25,9 @@ std::optional<T> number(std::string_view text) {
 NamedAnchor parse_anchor(const std::string& text) {
   const auto equals = text.rfind('=');
   const auto elo = equals == std::string::npos ? std::nullopt : number<double>(text.substr(equals + 1));
-  if (!elo || equals == 0) throw UsageError(fmt::format("--anchor takes NAME=ELO, not '{}'.", text));
+  // Also what from_chars takes for numbers: inf and nan.
+  if (!elo || equals == 0 || !(std::abs(*elo) <= 100'000))
+    throw UsageError(fmt::format("--anchor takes NAME=ELO, a rating up to 100000, not '{}'.", text));
   return {text.substr(0, equals), *elo};
 }
 

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <set>
 
+#include "protocol/failure.hpp"
 #include "protocol/json_writer.hpp"
 
 #include "referee/report/page_text.hpp"
@@ -25,6 +26,15 @@ struct Chosen {
   const MatchLine* match;
   std::string_view label;  // empty: for no reason of its own
 };
+
+Story story_of(const fs::path& log) {
+  const std::string text = read_file(log);
+  try {
+    return tell_story(text);
+  } catch (const UsageError& error) {
+    throw UsageError(fmt::format("{}: {}", log.string(), error.what()));
+  }
+}
 
 class PageData {
  public:
@@ -229,7 +239,7 @@ class PageData {
           errors[index(seat)] = read_file(file);
       std::string text;
       JsonWriter json(text);
-      write_viewer_json(json, tell_story(read_file(log)), errors, phases);
+      write_viewer_json(json, story_of(log), errors, phases);
       if (used + text.size() > limits_.match_bytes && used > 0) continue;
       used += text.size();
       json_.key(fmt::format("{}", number)).raw(text);

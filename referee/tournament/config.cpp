@@ -156,8 +156,8 @@ void check(const TournamentConfig& config) {
   constexpr std::size_t most = 2000;  // the ratings' algebra is dense
   const std::size_t least = config.format == Format::individual ? 4 : 2;
   if (count < least)
-    throw UsageError(fmt::format("A {} tournament needs at least {} entrants, not {}.", name(config.format),
-                                 least, count));
+    throw UsageError(
+        fmt::format("The format {} needs at least {} entrants, not {}.", name(config.format), least, count));
   if (count > most)
     throw UsageError(fmt::format("A tournament takes at most {} entrants, not {}.", most, count));
   std::set<std::string> names;

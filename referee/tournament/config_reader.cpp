@@ -182,7 +182,11 @@ Entrant parse_entrant(const Json& value, const std::string& file, std::size_t pl
   const Json* command = members.find("cmd");
   if (!command) members.missing("cmd");
   if (command->is_string()) {
-    entrant.command = split_command(command->get_ref<const std::string&>());
+    try {
+      entrant.command = split_command(command->get_ref<const std::string&>());
+    } catch (const UsageError& error) {
+      throw UsageError(fmt::format("{}: \"entrants[{}].cmd\": {}", file, place, error.what()));
+    }
   } else if (command->is_array() && !command->empty() &&
              std::all_of(command->begin(), command->end(), [](const Json& v) { return v.is_string(); })) {
     entrant.command = command->get<std::vector<std::string>>();
@@ -215,7 +219,13 @@ TournamentConfig parse_config(std::string_view text, const std::string& file) {
   TournamentConfig config;
   members.take("game", config.game);
   if (config.game.empty()) members.missing("game");
-  config.rules = parse_rules(members, find_game(config.game), file);
+  const GameInfo* game = nullptr;
+  try {
+    game = &find_game(config.game);
+  } catch (const UsageError& error) {
+    throw UsageError(fmt::format("{}: {}", file, error.what()));
+  }
+  config.rules = parse_rules(members, *game, file);
   members.take("format", config.format, format_names);
   members.take("boards", config.boards);
   members.take("duplicate", config.duplicate);
@@ -227,8 +237,12 @@ TournamentConfig parse_config(std::string_view text, const std::string& file) {
   members.take("sandbox_used", config.sandbox_used);
   std::string seed;
   members.take("seed", seed);
+  if (members.find("seed") && seed.empty()) members.wrong("seed", "64 hex digits or any other text");
   if (!seed.empty()) config.seed = Seed::from_text(seed);
   members.take("seed_commitment", config.seed_commitment);
+  if (config.seed && !config.seed_commitment.empty() && commitment(*config.seed) != config.seed_commitment)
+    throw UsageError(
+        fmt::format("{}: \"seed\" is not the one that \"seed_commitment\" is a commitment to.", file));
   if (const Json* value = members.find("sprt")) {
     Members sprt(*value, file, "sprt");
     config.sprt.emplace();

@@ -33,6 +33,9 @@ void write_all(int fd, std::string_view text, const std::filesystem::path& file)
 std::string read_file(const std::filesystem::path& file) {
   if (::access(file.c_str(), R_OK) != 0)
     throw UsageError(fmt::format("Cannot read {}: {}.", file.string(), std::strerror(errno)));
+  std::error_code unknown;
+  if (std::filesystem::is_directory(file, unknown))
+    throw UsageError(fmt::format("Cannot read {}: it is a directory.", file.string()));
   const Descriptor descriptor = open_file(file, O_RDONLY);
   std::string text;
   for (;;) {

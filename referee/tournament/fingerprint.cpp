@@ -35,7 +35,7 @@ void take_fingerprints(TournamentConfig& config, const Sandbox& sandbox) {
   for (Entrant& entrant : config.entrants) {
     const CommandFiles found = find_command_files(entrant, sandbox.bots(), sandbox.name() == "bwrap");
     if (!found.problem.empty())
-      throw UsageError(fmt::format("The entrant '{}' cannot play: {}", entrant.name, found.problem));
+      throw UsageError(fmt::format("The entrant '{}' cannot play: {}.", entrant.name, found.problem));
     std::vector<std::string> files = found.named;
     files.push_back(found.programs.front());
     entrant.files.clear();

@@ -94,7 +94,10 @@ int merge_shards(const std::vector<fs::path>& shards, const fs::path& out) {
     throw UsageError(fmt::format("{} of {} matches {} missing: {}.", missing.size(), schedule.size(),
                                  missing.size() == 1 ? "is" : "are", list(missing)));
 
-  fs::create_directories(out);
+  std::error_code failed;
+  fs::create_directories(out, failed);
+  if (failed)
+    throw MachineError(fmt::format("Cannot make the directory {}: {}.", out.string(), failed.message()));
   for (int number = 1; number <= schedule.size(); ++number) {
     const fs::path& shard = shards[where[number - 1]];
     copy_if_there(shard, out, log_path(number));

@@ -1,5 +1,6 @@
 #include "referee/tournament/results.hpp"
 
+#include <cerrno>
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/file.h>
@@ -49,9 +50,11 @@ ResultsDirectory::ResultsDirectory(std::filesystem::path path, TournamentConfig&
   if (failed)
     throw MachineError(fmt::format("Cannot make the directory {}: {}.", path_.string(), failed.message()));
   lock_ = open_file(path_ / "lock", O_RDWR | O_CREAT);
-  if (::flock(lock_.get(), LOCK_EX | LOCK_NB) != 0)
+  if (::flock(lock_.get(), LOCK_EX | LOCK_NB) != 0) {
+    if (errno != EWOULDBLOCK) file_failure("lock", path_ / "lock");
     throw UsageError(fmt::format("Another referee is playing into {}; wait for it or choose another --out.",
                                  path_.string()));
+  }
   if (std::filesystem::exists(path_ / "tournament.json")) {
     resume(config, force);
   } else {
@@ -85,8 +88,11 @@ void ResultsDirectory::resume(TournamentConfig& config, bool force) {
                       path_.string(), *difference));
     notices_.push_back(fmt::format("The tournament goes on although {}.", *difference));
   }
-  if (to_json(was, false) != to_json(config, false))
+  if (to_json(was, false) != to_json(config, false)) {
+    // Of a tournament that was over and goes on, the seed stands in tournament.json alone.
+    replace_file(path_ / "seed", config.seed->hex() + "\n", 0600);
     replace_file(path_ / "tournament.json", to_json(config, false));
+  }
 }
 
 void ResultsDirectory::read(const std::function<void(const MatchLine&)>& visit) {

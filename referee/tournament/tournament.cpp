@@ -20,6 +20,8 @@ constexpr auto standings_every = std::chrono::seconds(10);
 }  // namespace
 
 std::string progress_line(const Progress& progress) {
+  // Before the first match is over nothing is known of the time.
+  if (progress.per_second <= 0) return fmt::format("{} of {} matches", progress.done, progress.total);
   const auto left = static_cast<long>(progress.seconds_left + 0.5);
   const std::string time = left < 120    ? fmt::format("{} s", left)
                            : left < 7200 ? fmt::format("{} min", (left + 30) / 60)

@@ -286,4 +286,5 @@ TEST_CASE("the progress line") {
         "123 of 400 matches, 5.2 per second, 53 s left, 2 faults");
   CHECK(progress_line({1, 400, 0.05, 7980, 1}) ==
         "1 of 400 matches, 0.1 per second, 2 h 13 min left, 1 fault");
+  CHECK(progress_line({0, 400, 0, 0, 0}) == "0 of 400 matches");
 }
