@@ -1,18 +1,15 @@
 #include "referee/tournament/bot_match.hpp"
 
-#include <ctime>
-#include <fmt/chrono.h>
 #include <fmt/format.h>
 #include <sched.h>
 #include <sys/eventfd.h>
 
 #include "referee/match/play.hpp"
 #include "referee/process/bots.hpp"
+#include "referee/tournament/utc_time.hpp"
 
 namespace referee {
 namespace {
-
-std::string now_utc() { return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr))); }
 
 std::string stderr_of(const HeadAndTail& stream) {
   std::string text = stream.head();

@@ -87,29 +87,35 @@ std::string to_json(const TournamentConfig& config, bool show_seed) {
   if (config.anchor) json["anchor"] = {{"name", config.anchor->name}, {"elo", config.anchor->elo}};
   json["entrants"] = Json::array();
   for (const Entrant& entrant : config.entrants) json["entrants"].push_back(entrant_json(entrant));
+  for (const ChangeMade& change : config.changed)
+    json["changed"].push_back({{"utc", change.utc}, {"what", change.what}});
   return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
-std::optional<std::string> first_difference(const TournamentConfig& was, const TournamentConfig& is,
-                                            bool schedule_only) {
+std::vector<std::string> differences(const TournamentConfig& was, const TournamentConfig& is,
+                                     Compared compared) {
   const auto comparable = [&](const TournamentConfig& config) {
-    Json json = schedule_json(config);
-    json.erase("rules");
+    Json json;
     const auto add_all = [&](const Json& object, const std::string& prefix, const std::string& suffix) {
       for (const auto& [key, value] : object.items())
-        if (key != "files") json[prefix + key + suffix] = value;
+        if (key != "files" && key != "rules") json[prefix + key + suffix] = value;
     };
+    if (compared != Compared::conditions) add_all(schedule_json(config), "", "");
+    json["deals"] = config.deals;
     add_all(rules_json(config), "rules.", "");
-    json["number of entrants"] = config.entrants.size();
-    for (std::size_t i = 0; i < config.entrants.size(); ++i)
-      json[fmt::format("the name of entrant {}", i + 1)] = config.entrants[i].name;
-    if (!schedule_only) {
-      add_all(limits_json(config), "limits.", "");
-      if (config.sprt)
-        json["sprt"] = {config.sprt->elo0, config.sprt->elo1, config.sprt->alpha, config.sprt->beta};
-      for (const Entrant& entrant : config.entrants)
-        add_all(entrant_json(entrant), "", " of " + entrant.name);
+    if (compared != Compared::conditions) {
+      json["number of entrants"] = config.entrants.size();
+      for (std::size_t i = 0; i < config.entrants.size(); ++i)
+        json[fmt::format("the name of entrant {}", i + 1)] = config.entrants[i].name;
     }
+    if (compared == Compared::schedule) return json;
+    add_all(limits_json(config), "limits.", "");
+    // Tournaments that were begun before it was recorded can be gone on with.
+    if (!was.sandbox_used.empty() && !is.sandbox_used.empty()) json["sandbox_used"] = config.sandbox_used;
+    if (compared == Compared::conditions) return json;
+    if (config.sprt)
+      json["sprt"] = {config.sprt->elo0, config.sprt->elo1, config.sprt->alpha, config.sprt->beta};
+    for (const Entrant& entrant : config.entrants) add_all(entrant_json(entrant), "", " of " + entrant.name);
     return json;
   };
   const Json before = comparable(was);
@@ -118,16 +124,37 @@ std::optional<std::string> first_difference(const TournamentConfig& was, const T
     const auto found = json.find(key);
     return found == json.end() ? "not set" : found->dump(-1, ' ', false, Json::error_handler_t::replace);
   };
-  for (const Json* side : {&before, &after})
-    for (const auto& [key, value] : side->items())
-      if (text(before, key) != text(after, key))
-        return fmt::format("{} was {} and is {}", key, text(before, key), text(after, key));
-  for (std::size_t i = 0; !schedule_only && i < was.entrants.size(); ++i)
+  std::vector<std::string> all;
+  const auto compare = [&](const std::string& key) {
+    if (text(before, key) == text(after, key)) return;
+    // What variables hold may be nobody's business, and this is shown with the standings.
+    all.push_back(key.starts_with("env of ")
+                      ? fmt::format("{} has changed", key)
+                      : fmt::format("{} was {} and is {}", key, text(before, key), text(after, key)));
+  };
+  for (const auto& [key, value] : before.items()) compare(key);
+  for (const auto& [key, value] : after.items())
+    if (!before.contains(key)) compare(key);
+  if (compared != Compared::all || was.entrants.size() != is.entrants.size()) return all;
+  for (std::size_t i = 0; i < was.entrants.size(); ++i)
     for (const auto& [file, hash] : was.entrants[i].files)
       if (const auto now = is.entrants[i].files.find(file);
           now == is.entrants[i].files.end() || now->second != hash)
-        return fmt::format("the content of {} ({}) has changed", file, was.entrants[i].name);
-  return std::nullopt;
+        all.push_back(fmt::format(
+            "the content of {} ({}) has changed",
+            is_plain_text(file) ? file : Json(file).dump(-1, ' ', true, Json::error_handler_t::replace),
+            was.entrants[i].name));
+  return all;
+}
+
+std::optional<std::string> first_difference(const TournamentConfig& was, const TournamentConfig& is,
+                                            Compared compared) {
+  const std::vector<std::string> all = differences(was, is, compared);
+  return all.empty() ? std::nullopt : std::optional(all.front());
+}
+
+std::string sentence(const ChangeMade& change) {
+  return fmt::format("At {} the tournament went on although {}.", change.utc, change.what);
 }
 
 void check(const TournamentConfig& config) {
@@ -179,6 +206,9 @@ void check(const TournamentConfig& config) {
       throw UsageError(
           fmt::format("The entrant '{}' has a zero byte in its command, folder or variables.", entrant.name));
   }
+  for (const ChangeMade& change : config.changed)
+    if (!is_plain_text(change.utc) || !is_plain_text(change.what))
+      throw UsageError("\"changed\" must be UTF-8 without control characters.");
   if (config.anchor && !(std::abs(config.anchor->elo) <= 100'000))
     throw UsageError(
         fmt::format("The anchor's rating must be a number up to 100000, not {}.", config.anchor->elo));

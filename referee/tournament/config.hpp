@@ -44,6 +44,13 @@ struct Shard {
   int index = 1, of = 1;
 };
 
+/// A tournament that was begun otherwise went on all the same (--force).
+struct ChangeMade {
+  std::string utc;   // when: 2026-11-30T12:00:00Z
+  std::string what;  // phrases of what differed
+  auto operator<=>(const ChangeMade&) const = default;
+};
+
 struct TournamentConfig {
   std::string game;
   OptionValues rules;  // of the game, all options
@@ -65,6 +72,7 @@ struct TournamentConfig {
   Logs logs = Logs::all;
   Shard shard;
   std::vector<Entrant> entrants;
+  std::vector<ChangeMade> changed;  // since it was begun, in the order of time
 };
 
 /// Reads a configuration, written by hand or by `to_json`; `file` is its name in messages. Errors: UsageError
@@ -81,10 +89,20 @@ void check(const TournamentConfig& config);
 /// `show_seed`.
 std::string to_json(const TournamentConfig& config, bool show_seed);
 
-/// The first setting in which two configurations differ, as a phrase like "boards was 10 and is 20"; settings
-/// that change neither matches nor their order (concurrency, logs, anchor, pin) aside. With `schedule_only`,
-/// bots and limits are passed over too: only what decides who meets whom in which deals is compared.
+/// What of two configurations is compared; settings that change neither matches nor their order (concurrency,
+/// logs, anchor, pin) never are.
+enum class Compared : std::uint8_t {
+  schedule,    // what decides who meets whom in which deals
+  conditions,  // what a match is played under, whoever plays it: rules, deals, limits
+  all          // the schedule, the conditions and the bots
+};
+/// The settings in which two configurations differ, as phrases like "boards was 10 and is 20".
+std::vector<std::string> differences(const TournamentConfig& was, const TournamentConfig& is,
+                                     Compared compared);
+/// The first of them.
 std::optional<std::string> first_difference(const TournamentConfig& was, const TournamentConfig& is,
-                                            bool schedule_only);
+                                            Compared compared);
+/// What is told of a change beside the standings.
+std::string sentence(const ChangeMade& change);
 
 }  // namespace referee

@@ -272,6 +272,15 @@ TournamentConfig parse_config(std::string_view text, const std::string& file) {
   if (!entrants->is_array()) members.wrong("entrants", "an array");
   for (const Json& entrant : *entrants)
     config.entrants.push_back(parse_entrant(entrant, file, config.entrants.size()));
+  if (const Json* changes = members.find("changed")) {
+    if (!changes->is_array()) members.wrong("changed", "an array");
+    for (const Json& value : *changes) {
+      Members change(value, file, fmt::format("changed[{}]", config.changed.size()));
+      change.take("utc", config.changed.emplace_back().utc);
+      change.take("what", config.changed.back().what);
+      change.done();
+    }
+  }
   members.done();
   try {
     check(config);

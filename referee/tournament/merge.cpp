@@ -42,16 +42,21 @@ std::string list(const std::vector<int>& numbers) {
 /// The tournament that the shards are of, without the division into shards, with its seed.
 TournamentConfig common_config(const std::vector<fs::path>& shards) {
   std::optional<TournamentConfig> common;
+  std::vector<ChangeMade> changed;
   for (const fs::path& shard : shards) {
     TournamentConfig config = read_config(shard / "tournament.json");
     if (!config.seed) config.seed = read_seed(shard, config);
+    for (ChangeMade& change : config.changed)
+      changed.push_back({change.utc, fmt::format("in shard {}: {}", config.shard.index, change.what)});
     config.shard = {};
     if (!common) common = config;
-    if (const auto difference = first_difference(*common, config, false))
+    if (const auto difference = first_difference(*common, config, Compared::all))
       throw UsageError(fmt::format("{} and {} are not of the same tournament: {}.", shards.front().string(),
                                    shard.string(), *difference));
   }
   if (!common) throw UsageError("There is nothing to merge.");
+  std::sort(changed.begin(), changed.end());
+  common->changed = std::move(changed);
   return *common;
 }
 

@@ -3,10 +3,13 @@
 #include <cerrno>
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <sys/file.h>
 #include <unistd.h>
 
 #include "protocol/failure.hpp"
+
+#include "referee/tournament/utc_time.hpp"
 
 namespace referee {
 namespace {
@@ -21,6 +24,12 @@ void write_synced(const std::filesystem::path& file, std::string_view text) {
   const Descriptor descriptor = open_file(file, O_WRONLY | O_CREAT | O_TRUNC);
   write_all(descriptor.get(), text, file);
   if (::fsync(descriptor.get()) != 0) file_failure("write", file);
+}
+
+/// Where there is nothing to be written, nothing may stay of a referee that was killed in the same match.
+void write_or_remove(const std::filesystem::path& file, std::string_view text) {
+  if (!text.empty()) return write_synced(file, text);
+  if (::unlink(file.c_str()) != 0 && errno != ENOENT && errno != ENOTDIR) file_failure("remove", file);
 }
 
 }  // namespace
@@ -66,6 +75,7 @@ ResultsDirectory::ResultsDirectory(std::filesystem::path path, TournamentConfig&
           "The configuration is committed to a seed that it does not hold; give the seed, or remove "
           "\"seed_commitment\".");
     if (!config.seed) config.seed = Seed::random();
+    config.changed.clear();  // of the tournament whose tournament.json was given
     replace_file(path_ / "seed", config.seed->hex() + "\n", 0600);
     replace_file(path_ / "tournament.json", to_json(config, false));
   }
@@ -78,15 +88,19 @@ void ResultsDirectory::resume(TournamentConfig& config, bool force) {
   TournamentConfig was = read_config(path_ / "tournament.json");
   if (!was.seed) was.seed = read_seed(path_, was);
   if (!config.seed) config.seed = was.seed;
-  if (const auto difference = first_difference(was, config, true))
+  if (const auto difference = first_difference(was, config, Compared::schedule))
     throw UsageError(
         fmt::format("{} holds another tournament: {}; choose another --out.", path_.string(), *difference));
-  if (const auto difference = first_difference(was, config, false)) {
+  const auto changes = differences(was, config, Compared::all);
+  config.changed = was.changed;
+  if (!changes.empty()) {
     if (!force)
       throw UsageError(
           fmt::format("The tournament in {} was begun otherwise: {}; --force goes on all the same.",
-                      path_.string(), *difference));
-    notices_.push_back(fmt::format("The tournament goes on although {}.", *difference));
+                      path_.string(), changes.front()));
+    const std::string what = fmt::format("{}", fmt::join(changes, ", "));
+    config.changed.push_back({now_utc(), what});
+    notices_.push_back(fmt::format("The tournament goes on although {}.", what));
   }
   if (to_json(was, false) != to_json(config, false)) {
     // Of a tournament that was over and goes on, the seed stands in tournament.json alone.
@@ -114,12 +128,10 @@ void ResultsDirectory::read(const std::function<void(const MatchLine&)>& visit) 
 MatchLine ResultsDirectory::add(const ScheduledMatch& match, const PlayedMatch& played) {
   const MatchResult& result = played.result;
   // The log lies on the disk before the line that tells of it.
-  if (config_.logs == Logs::all || (config_.logs == Logs::faults && !result.faults.empty())) {
-    write_synced(path_ / log_path(match.number), result.log);
-    for (Seat seat : all_seats)
-      if (!played.stderr_text[index(seat)].empty())
-        write_synced(path_ / stderr_path(match.number, seat), played.stderr_text[index(seat)]);
-  }
+  const bool keep = config_.logs == Logs::all || (config_.logs == Logs::faults && !result.faults.empty());
+  write_or_remove(path_ / log_path(match.number), keep ? result.log : "");
+  for (Seat seat : all_seats)
+    write_or_remove(path_ / stderr_path(match.number, seat), keep ? played.stderr_text[index(seat)] : "");
   std::array<std::string_view, 4> names;
   MatchLine line{match.number,   match.board,  match.entrants,
                  result.winner,  result.score, result.reason,

@@ -20,11 +20,41 @@ bool earlier(const RatedMatch& a, const RatedMatch& b) {
          std::tie(b.board, b.side_a, b.side_b, b.half_points, b.points, b.deals);
 }
 
+/// A results directory that is counted together with others: a tournament, or a shard of one.
+struct Part {
+  std::filesystem::path directory;
+  TournamentConfig config;
+};
+
+/// The configurations of all directories; those of one tournament stand together, where its first stood.
+std::vector<Part> read_parts(const std::vector<std::filesystem::path>& directories) {
+  std::vector<Part> parts;
+  for (const auto& directory : directories) {
+    Part part{directory, read_config(directory / "tournament.json")};
+    const Part& first = parts.empty() ? part : parts.front();
+    if (part.config.game != first.config.game)
+      throw UsageError(
+          fmt::format("{} is of {} and {} of {}; ratings of different games have nothing in common.",
+                      first.directory.string(), first.config.game, directory.string(), part.config.game));
+    const auto same = std::find_if(parts.rbegin(), parts.rend(), [&](const Part& other) {
+      return other.config.seed_commitment == part.config.seed_commitment;
+    });
+    parts.insert(same == parts.rend() ? parts.end() : same.base(), std::move(part));
+  }
+  return parts;
+}
+
+UsageError counted_already(const Part& before, const Part& now, int match) {
+  return UsageError(fmt::format("Match {} is there twice, in {} and in {}.", match, before.directory.string(),
+                                now.directory.string()));
+}
+
 }  // namespace
 
 Tally::Tally(const TournamentConfig& config) : config_(config) {
   for (const Entrant& entrant : config.entrants) names_.add(entrant.name);
   if (config.sprt) sprt_.emplace(*config.sprt, config.duplicate ? 2 : 1);
+  for (const ChangeMade& change : config.changed) note(sentence(change));
 }
 
 void Tally::add(const MatchLine& line) {
@@ -116,43 +146,45 @@ Standings Tally::standings() const {
                     names_[0], sprt_->options().elo0, names_[1], sprt_->options().elo1, result.llr,
                     result.lower, result.upper, decisions[static_cast<int>(result.decision)]));
   }
+  standings.notes.insert(standings.notes.end(), notes_.begin(), notes_.end());
   return standings;
 }
 
 Standings read_standings(const std::vector<std::filesystem::path>& directories,
                          std::optional<NamedAnchor> anchor, std::vector<std::string>& notices) {
-  std::optional<Tally> tally;
-  std::map<std::string, std::vector<bool>> seen;  // by commitment to the seed: which matches
-  std::string game;
-  for (const auto& directory : directories) {
-    TournamentConfig config = read_config(directory / "tournament.json");
-    if (anchor) config.anchor = anchor;
-    if (!tally) {
-      game = config.game;
-      if (directories.size() > 1) config.sprt.reset();
-      tally.emplace(config);
+  if (directories.empty()) throw UsageError("Standings need a results directory.");
+  const std::vector<Part> parts = read_parts(directories);
+  TournamentConfig config = parts.front().config;
+  if (anchor) config.anchor = anchor;
+  if (parts.size() > 1) {
+    config.sprt.reset();
+    config.changed.clear();
+  }
+  Tally tally(config);
+  for (std::size_t i = 0; parts.size() > 1 && i < parts.size(); ++i)
+    for (const ChangeMade& change : parts[i].config.changed)
+      tally.note(fmt::format("{}: {}", parts[i].directory.string(), sentence(change)));
+  const Part* first = nullptr;     // of the tournament that is being counted
+  std::vector<std::size_t> where;  // by number of a match: 1 + the part that holds it, 0: none so far
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    const Part& part = parts[i];
+    if (!first || first->config.seed_commitment != part.config.seed_commitment) {
+      tally.begin_other();
+      first = &part;
+      where.clear();
     }
-    if (config.game != game)
-      throw UsageError(
-          fmt::format("{} is of {} and {} of {}; ratings of different games have nothing in common.",
-                      directories.front().string(), game, directory.string(), config.game));
-    const auto [matches, first_of_tournament] = seen.try_emplace(config.seed_commitment);
-    if (first_of_tournament) tally->begin_other();
-    std::vector<bool>& there = matches->second;
-    const auto file = directory / "matches.jsonl";
-    const MatchesRead read = read_matches(file, tally->names(), [&](const MatchLine& line) {
-      const auto place = static_cast<std::size_t>(std::max(line.match, 0));
-      if (place >= there.size()) there.resize(std::max(place + 1, 2 * there.size()));
-      if (there[place])
-        throw UsageError(fmt::format("{}: match {} has been counted already.", file.string(), line.match));
-      there[place] = true;
-      tally->add(line);
+    const auto file = part.directory / "matches.jsonl";
+    const MatchesRead read = read_matches(file, tally.names(), [&](const MatchLine& line) {
+      const auto place = static_cast<std::size_t>(line.match);
+      if (place >= where.size()) where.resize(std::max(place + 1, 2 * where.size()));
+      if (where[place] > 0) throw counted_already(parts[where[place] - 1], part, line.match);
+      where[place] = i + 1;
+      tally.add(line);
     });
     if (read.torn)
       notices.push_back(fmt::format("The last line of {} is torn; it is not counted.", file.string()));
   }
-  if (!tally) throw UsageError("Standings need a results directory.");
-  return tally->standings();
+  return tally.standings();
 }
 
 }  // namespace referee

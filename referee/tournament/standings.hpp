@@ -47,6 +47,8 @@ class Tally {
   void add(const MatchLine& line);
   /// What follows are matches of another tournament of the same game, whose boards are not the ones so far.
   void begin_other();
+  /// One more sentence for the notes.
+  void note(std::string sentence) { notes_.push_back(std::move(sentence)); }
 
   Names& names() { return names_; }
   Standings standings() const;
@@ -62,6 +64,7 @@ class Tally {
   std::int64_t no_contest_ = 0;
   std::uint32_t first_board_ = 0, last_board_ = 0;
   std::optional<SequentialTest> sprt_;
+  std::vector<std::string> notes_;
 };
 
 /// The standings of everything in some results directories together; shards of one tournament are put

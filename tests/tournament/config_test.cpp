@@ -55,7 +55,7 @@ TEST_CASE("the resolved configuration reads back as the same") {
   const std::string resolved = to_json(config, true);
   const TournamentConfig again = parse_config(resolved, "tournament.json");
   CHECK(to_json(again, true) == resolved);
-  CHECK(first_difference(config, again, false) == std::nullopt);
+  CHECK(first_difference(config, again, Compared::all) == std::nullopt);
   CHECK(again.seed == config.seed);
   CHECK(again.seed_commitment == commitment(*config.seed));
   CHECK(to_json(config, false).find(config.seed->hex()) == std::string::npos);
@@ -136,22 +136,23 @@ TEST_CASE("differences are named; what changes no match is none") {
   other.concurrency = 7;
   other.logs = Logs::none;
   other.anchor = NamedAnchor{"a", 2000};
-  CHECK(first_difference(config, other, false) == std::nullopt);
+  CHECK(first_difference(config, other, Compared::all) == std::nullopt);
   other.boards = 20;
-  CHECK(first_difference(config, other, true) == "boards was 10 and is 20");
+  CHECK(first_difference(config, other, Compared::schedule) == "boards was 10 and is 20");
   other = config;
   other.limits.move_ms = 7;
-  CHECK(first_difference(config, other, true) == std::nullopt);
-  CHECK(first_difference(config, other, false) == "limits.move_ms was 1000 and is 7");
+  CHECK(first_difference(config, other, Compared::schedule) == std::nullopt);
+  CHECK(first_difference(config, other, Compared::all) == "limits.move_ms was 1000 and is 7");
   other = config;
   other.entrants[1].command.push_back("--hard");
-  CHECK(first_difference(config, other, false) == "cmd of b was [\"/bin/b\"] and is [\"/bin/b\",\"--hard\"]");
+  CHECK(first_difference(config, other, Compared::all) ==
+        "cmd of b was [\"/bin/b\"] and is [\"/bin/b\",\"--hard\"]");
   other = config;
   TournamentConfig before = config;
   before.entrants[2].files["/bin/c"] = "00";
   other.entrants[2].files["/bin/c"] = "11";
-  CHECK(first_difference(before, other, false) == "the content of /bin/c (c) has changed");
+  CHECK(first_difference(before, other, Compared::all) == "the content of /bin/c (c) has changed");
   other = config;
   other.entrants.pop_back();
-  CHECK(first_difference(config, other, true) == "number of entrants was 3 and is 2");
+  CHECK(first_difference(config, other, Compared::schedule) == "number of entrants was 3 and is 2");
 }

@@ -29,10 +29,11 @@ TEST_CASE("the files that a command consists of are known by their content") {
   TournamentConfig later = config;
   write(script, "echo two\n");
   take_fingerprints(later, sandbox);
-  CHECK(first_difference(config, later, false) == "the content of " + script.string() + " (a) has changed");
+  CHECK(first_difference(config, later, Compared::all) ==
+        "the content of " + script.string() + " (a) has changed");
   write(script, "echo one\n");
   take_fingerprints(later, sandbox);
-  CHECK(first_difference(config, later, false) == std::nullopt);
+  CHECK(first_difference(config, later, Compared::all) == std::nullopt);
 }
 
 TEST_CASE("a command that cannot run is an error before anything is played") {

@@ -87,3 +87,26 @@ TEST_CASE("what does not fit together is named, and nothing is written") {
   CHECK(merge_error({first, second}, out) == "1 of 18 matches is missing: 16.");
   CHECK_FALSE(fs::exists(out));
 }
+
+TEST_CASE("shards whose bots were kept otherwise do not merge; what was forced in one is told of") {
+  const TemporaryDirectory folder;
+  const auto begin = [&](int index, const char* sandbox) {
+    TournamentConfig config = shard_config(index, 2);
+    config.boards = 2;
+    config.sandbox_used = sandbox;
+    Tournament shard(config, folder.path() / std::to_string(index), true);
+    run_formula(shard);
+    return folder.path() / std::to_string(index);
+  };
+  const std::vector<fs::path> shards{begin(1, "bwrap"), begin(2, "none")};
+  const fs::path out = folder.path() / "merged";
+  CHECK(merge_error(shards, out) ==
+        fmt::format("{} and {} are not of the same tournament: sandbox_used was \"bwrap\" and is \"none\".",
+                    shards[0].string(), shards[1].string()));
+  begin(2, "bwrap");
+  CHECK(merge_error(shards, out) == "");
+  const auto changed = read_config(out / "tournament.json").changed;
+  REQUIRE(changed.size() == 1);
+  CHECK(changed[0].what == "in shard 2: sandbox_used was \"none\" and is \"bwrap\"");
+  CHECK(contents(out / "standings.txt").find(changed[0].what) != std::string::npos);
+}

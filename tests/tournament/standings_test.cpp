@@ -195,3 +195,21 @@ TEST_CASE("standings of several directories: entrants of equal name are one") {
   const Tournament of_another_game(other, folder.path() / "other", false);
   CHECK_THROWS_AS(read_standings({directories[0], folder.path() / "other"}, {}, notices), UsageError);
 }
+
+TEST_CASE("shards of several tournaments count the same in whatever order they are named") {
+  const TemporaryDirectory folder;
+  const auto shard = [&](const char* seed, int index) {
+    TournamentConfig config = small_config(3, 6);
+    config.seed = Seed::from_text(seed);
+    config.shard = {index, 2};
+    const fs::path directory = folder.path() / fmt::format("{}{}", seed, index);
+    Tournament tournament(config, directory, false);
+    run_formula(tournament);
+    return directory;
+  };
+  const fs::path a1 = shard("a", 1), a2 = shard("a", 2), b1 = shard("b", 1), b2 = shard("b", 2);
+  std::vector<std::string> notices;
+  const std::string together = standings_json(read_standings({a1, a2, b1, b2}, {}, notices));
+  for (const auto& order : {std::vector{a1, b1, a2, b2}, {b2, a2, b1, a1}, {a2, b1, b2, a1}})
+    CHECK((standings_json(read_standings(order, {}, notices)) == together));
+}

@@ -148,6 +148,73 @@ TEST_CASE("a changed tournament is refused, changed bots only without force") {
   CHECK(said(config, false) == "");
 }
 
+TEST_CASE("what was forced leaves a trace, which stays when the tournament is over") {
+  const TemporaryDirectory folder;
+  const fs::path out = folder.path() / "out";
+  TournamentConfig config = small_config(2, 3);
+  config.sandbox_used = "bwrap";
+  config.entrants[0].env = {{"KEY", "a secret"}};
+  { const Tournament begun(config, out, false); }
+  CHECK(contents(out / "tournament.json").find("changed") == std::string::npos);
+  config.sandbox_used = "none";
+  const std::string lesser = "sandbox_used was \"bwrap\" and is \"none\"";
+  CHECK_THROWS_WITH_AS(
+      Tournament(config, out, false),
+      fmt::format("The tournament in {} was begun otherwise: {}; --force goes on all the same.", out.string(),
+                  lesser)
+          .c_str(),
+      UsageError);
+  { const Tournament forced(config, out, true); }
+  config.limits.strikes = 1;
+  config.entrants[0].env = {{"KEY", "another secret"}};
+  { const Tournament forced(config, out, true); }
+  Tournament tournament(config, out, false);
+  CHECK(run_formula(tournament) == RunEnd::complete);
+
+  const std::vector<ChangeMade> changed = read_config(out / "tournament.json").changed;
+  REQUIRE(changed.size() == 2);
+  CHECK(changed[0].what == lesser);
+  CHECK(changed[0].utc.size() == std::string("2026-11-30T12:00:00Z").size());
+  CHECK(changed[1].what == "limits.strikes was 3 and is 1, env of a has changed");
+  for (const ChangeMade& change : changed)
+    for (const char* file : {"standings.txt", "standings.json"}) {
+      std::vector<std::string> notices;
+      const auto notes = read_standings({out}, {}, notices).notes;
+      CHECK(std::count(notes.begin(), notes.end(), sentence(change)) == 1);
+      CHECK(contents(out / file).find("At " + change.utc + " the tournament went on although ") !=
+            std::string::npos);
+    }
+
+  const Tournament elsewhere(read_config(out / "tournament.json"), folder.path() / "again", false);
+  CHECK(elsewhere.config().changed.empty());
+}
+
+TEST_CASE("a match that is played again keeps nothing of the time before") {
+  const TemporaryDirectory folder;
+  TournamentConfig config = small_config(2, 1);
+  SUBCASE("logs of all") { config.logs = Logs::all; }
+  SUBCASE("logs of none") { config.logs = Logs::none; }
+  Tournament tournament(config, folder.path(), false);
+  // As a referee leaves them that is killed after the log, before the line.
+  for (const char* name : {"logs", "stderr"}) fs::create_directories(folder.path() / name);
+  for (const fs::path& file : {log_path(1), stderr_path(1, Seat::north), stderr_path(1, Seat::west)})
+    write(folder.path() / file, "of the time before");
+  RunOptions options;
+  tournament.run(
+      [](const ScheduledMatch& match, const MatchSpec& spec, int, std::stop_token) {
+        PlayedMatch played = formula_match(match, spec);
+        played.result.faults.clear();
+        played.stderr_text = {"now", "", "", ""};
+        return played;
+      },
+      {}, options);
+  const bool kept = config.logs == Logs::all;
+  CHECK((contents(folder.path() / log_path(1)) == (kept ? "{\"match\":\"000001\"}\n" : "")));
+  CHECK(fs::exists(folder.path() / log_path(1)) == kept);
+  CHECK((contents(folder.path() / stderr_path(1, Seat::north)) == (kept ? "now" : "")));
+  CHECK_FALSE(fs::exists(folder.path() / stderr_path(1, Seat::west)));
+}
+
 TEST_CASE("a torn last line is dropped with a notice; any other damage is an error") {
   const TemporaryDirectory folder;
   const fs::path file = folder.path() / "matches.jsonl";
@@ -279,6 +346,36 @@ TEST_CASE("an SPRT ends the tournament early, on the same board whatever the con
     if (said.empty()) said = standings.notes.back();
     CHECK(standings.notes.back() == said);
   }
+}
+
+TEST_CASE("a decided SPRT that goes on with other bounds keeps its seed, also when it is stopped again") {
+  const TemporaryDirectory folder;
+  const fs::path out = folder.path();
+  TournamentConfig config = small_config(2, 500);
+  const std::string seed = config.seed->hex();
+  config.sprt = SprtOptions{0, 30, 0.05, 0.05};
+  {
+    Tournament tournament(config, out, false);
+    CHECK(run_formula(tournament) == RunEnd::decided);
+  }
+  REQUIRE_FALSE(fs::exists(out / "seed"));  // it stands in tournament.json
+  config.seed.reset();                      // as the command line gives it, without --seed
+  config.sprt->beta = config.sprt->alpha = 1e-9;
+  int done = 0;
+  {
+    Tournament tournament(config, out, true);
+    done = tournament.done();
+    std::stop_source stop;
+    stop.request_stop();
+    CHECK(run_formula(tournament, 2, stop.get_token()) == RunEnd::stopped);
+  }
+  CHECK((contents(out / "tournament.json").find(seed) == std::string::npos));
+  CHECK((contents(out / "seed") == seed + "\n"));
+  Tournament tournament(config, out, false);
+  CHECK(tournament.done() == done);
+  CHECK(run_formula(tournament) != RunEnd::stopped);
+  CHECK(tournament.done() > done);
+  CHECK((contents(out / "tournament.json").find(seed) != std::string::npos));
 }
 
 TEST_CASE("the progress line") {
