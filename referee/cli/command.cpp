@@ -126,7 +126,9 @@ std::string Options::require(const char* name) const {
 void say(std::string_view text) { std::fwrite(text.data(), 1, text.size(), stderr); }
 
 void print(std::string_view text) {
-  if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0)
+  const bool written =
+      std::fwrite(text.data(), 1, text.size(), stdout) == text.size() && std::fflush(stdout) == 0;
+  if (!written && errno != EPIPE)
     throw MachineError(fmt::format("The output cannot be written: {}.", std::strerror(errno)));
 }
 

@@ -50,7 +50,8 @@ class Options {
   boost::program_options::variables_map values_;
 };
 
-/// Prints to stdout; a closed or full output is a MachineError, never silence.
+/// Prints to stdout. A full output is a MachineError, never silence; a reader who has left (`| head`) has had
+/// enough.
 void print(std::string_view text);
 /// Prints to stderr, as far as somebody listens there.
 void say(std::string_view text);
