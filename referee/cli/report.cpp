@@ -20,9 +20,6 @@ ExitStatus report_command(const Arguments& arguments) {
   const auto directories = options.list("directory");
   if (directories.size() != 1) throw UsageError("A report on which results directory? Name one.");
   const std::filesystem::path directory = directories.front();
-  if (!std::filesystem::exists(directory / "tournament.json"))
-    throw UsageError(
-        fmt::format("{} is no results directory: it has no tournament.json.", directory.string()));
   if (options.get<int>("match-kb") < 0) throw UsageError("--match-kb takes a number from 0 up.");
 
   ReportLimits limits;

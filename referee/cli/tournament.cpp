@@ -162,7 +162,10 @@ ExitStatus tournament_command(const Arguments& arguments) {
   for (const std::string& file : options.list("config")) sandbox.hide(file);  // it may hold the seed
   take_fingerprints(config, sandbox);
   // Before the directory is made: a tournament that was never begun leaves nothing behind.
-  preflight(config, sandbox);
+  if (!preflight(config, sandbox, interrupt.token())) {
+    say("Stopped before anything was played.\n");
+    return ExitStatus::interrupted;
+  }
   Tournament tournament(config, directory, options.has("force"));
   for (const std::string& notice : tournament.notices()) say(fmt::format("{}\n", notice));
   if (tournament.done() < tournament.total()) {

@@ -27,13 +27,31 @@ struct Chosen {
   std::string_view label;  // empty: for no reason of its own
 };
 
-Story story_of(const fs::path& log) {
-  const std::string text = read_file(log);
+/// None if the log cannot be followed.
+std::optional<Story> story_of(const fs::path& log) {
   try {
-    return tell_story(text);
-  } catch (const UsageError& error) {
-    throw UsageError(fmt::format("{}: {}", log.string(), error.what()));
+    Story story = tell_story(read_file(log));
+    return story.problem.empty() ? std::optional(std::move(story)) : std::nullopt;
+  } catch (const UsageError&) {
+    return std::nullopt;
   }
+}
+
+/// Which matches are left out, in one sentence.
+std::string damage_note(const std::set<int>& matches) {
+  constexpr std::size_t most = 8;
+  std::string list;
+  std::size_t count = 0;
+  for (int match : matches) {
+    if (count == most) break;
+    const bool last = count + 1 == matches.size();
+    list += fmt::format("{}{}", count == 0 ? "" : last ? " and " : ", ", match);
+    ++count;
+  }
+  if (count < matches.size()) list += fmt::format(" and {} more", matches.size() - count);
+  return fmt::format("The log{} of match{} {} {} damaged and left out; `referee verify` tells where.",
+                     matches.size() == 1 ? "" : "s", matches.size() == 1 ? "" : "es", list,
+                     matches.size() == 1 ? "is" : "are");
 }
 
 class PageData {
@@ -46,13 +64,16 @@ class PageData {
   }
 
   std::string write() {
+    tell_stories();  // first: what is left out of them is noted
     json_.begin_object();
     write_tournament();
     write_entrants();
     write_encounters();
     write_over_time();
     write_faults();
-    write_stories();
+    json_.key("stories").raw(stories_).key("phases").begin_array();
+    for (const std::string& phase : phases_) json_.text(phase);
+    json_.end_array();
     write_matches();
     json_.end_object();
     return std::move(out_);
@@ -90,6 +111,7 @@ class PageData {
     real("variance_removed", data_.standings.variance_removed);
     json_.key("notes").begin_array();
     for (const std::string& note : data_.standings.notes) json_.text(printable(note));
+    if (!data_.damaged_logs.empty()) json_.text(damage_note(data_.damaged_logs));
     json_.end_array().key("logs_read").number(data_.logs_read).key("logs_kept").number(data_.logs_kept);
   }
 
@@ -222,9 +244,9 @@ class PageData {
     return order;
   }
 
-  void write_stories() {
-    std::vector<std::string> phases;
-    json_.key("stories").begin_object();
+  void tell_stories() {
+    JsonWriter stories(stories_);
+    stories.begin_object();
     std::size_t used = 0;
     for (const Chosen& chosen : order_of_interest()) {
       const int number = chosen.match->match;
@@ -233,21 +255,24 @@ class PageData {
       if (used >= limits_.match_bytes) continue;
       const fs::path log = directory_ / log_path(number);
       if (!fs::exists(log)) continue;
+      const auto story = story_of(log);
+      if (!story) {
+        data_.damaged_logs.insert(number);
+        continue;
+      }
       std::array<std::string, 4> errors;
       for (Seat seat : all_seats)
         if (const fs::path file = directory_ / stderr_path(number, seat); fs::exists(file))
           errors[index(seat)] = read_file(file);
       std::string text;
       JsonWriter json(text);
-      write_viewer_json(json, story_of(log), errors, phases);
+      write_viewer_json(json, *story, errors, phases_);
       if (used + text.size() > limits_.match_bytes && used > 0) continue;
       used += text.size();
-      json_.key(fmt::format("{}", number)).raw(text);
+      stories.key(fmt::format("{}", number)).raw(text);
       shown_.insert(number);
     }
-    json_.end_object().key("phases").begin_array();
-    for (const std::string& phase : phases) json_.text(phase);
-    json_.end_array();
+    stories.end_object();
   }
 
   /// [number,board,[N,E,S,W],winner,NS,EW,reason,deals,faults,label], entrants by rank.
@@ -277,6 +302,8 @@ class PageData {
   std::vector<int> place_;  // of entrants, by number: their rank from 0
   std::set<int> shown_;     // matches that are in the page
   std::map<int, std::string_view> labels_;
+  std::string stories_;              // JSON, by number of the match
+  std::vector<std::string> phases_;  // that the stories speak of
   std::string out_;
   JsonWriter json_{out_};
 };

@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 class Gatherer {
  public:
   Gatherer(const fs::path& directory, const GatherLimits& limits) : directory_(directory), limits_(limits) {
-    data_.config = read_config(directory / "tournament.json");
+    data_.config = read_tournament(directory);
   }
 
   TournamentData gather() {
@@ -138,19 +138,30 @@ class Gatherer {
     std::vector<const MatchLine*> chosen;
     std::sample(logged.begin(), logged.end(), std::back_inserter(chosen), limits_.logs, std::mt19937(1));
     for (const MatchLine* match : chosen) read_log(*match);
-    data_.logs_read = static_cast<int>(chosen.size());
   }
 
   void read_log(const MatchLine& match) {
     const std::string text = read_file(directory_ / log_path(match.match));
+    std::vector<std::pair<Seat, std::int64_t>> times;
+    std::vector<std::pair<std::vector<Undertaking>, BySide>> deals;
+    bool ended = false;
     Replay replay(text);
     while (const LogEntry* entry = replay.next()) {
       if (const auto* action = std::get_if<LoggedAction>(entry)) {
-        if (!action->by_referee) entrant(match, action->seat).times.add(action->wall_us);
+        if (!action->by_referee) times.emplace_back(action->seat, action->wall_us);
       } else if (const auto* end = std::get_if<LoggedDealEnd>(entry)) {
-        count_contracts(match, replay.table().undertakings(), end->points);
+        deals.emplace_back(replay.table().undertakings(), end->points);
       }
+      ended = ended || std::holds_alternative<LoggedEnd>(*entry);
     }
+    // Of a damaged log nothing is counted, not even its beginning.
+    if (!replay.problem().empty() || !ended) {
+      data_.damaged_logs.insert(match.match);
+      return;
+    }
+    ++data_.logs_read;
+    for (const auto& [seat, us] : times) entrant(match, seat).times.add(us);
+    for (const auto& [undertakings, points] : deals) count_contracts(match, undertakings, points);
   }
 
   EntrantData& entrant(const MatchLine& match, Seat seat) {

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -65,6 +66,7 @@ struct TournamentData {
   std::vector<int> over_time;     // after how many matches the ratings were taken
   std::vector<std::vector<std::optional<double>>> elo;  // [entrant][point in time]
   int logs_read = 0, logs_kept = 0;
+  std::set<int> damaged_logs;  // of which matches: logs that cannot be followed, and are left out
 };
 
 struct GatherLimits {

@@ -25,6 +25,7 @@ std::string list(const std::vector<int>& numbers) {
   for (std::size_t i = 0; i < numbers.size();) {
     std::size_t end = i + 1;
     while (end < numbers.size() && numbers[end] == numbers[end - 1] + 1) ++end;
+    if (end - i < 3) end = i + 1;  // "5 and 6", not "5 to 6"
     parts.push_back(end - i == 1 ? fmt::format("{}", numbers[i])
                                  : fmt::format("{} to {}", numbers[i], numbers[end - 1]));
     i = end;
@@ -41,10 +42,14 @@ std::string list(const std::vector<int>& numbers) {
 
 /// The tournament that the shards are of, without the division into shards, with its seed.
 TournamentConfig common_config(const std::vector<fs::path>& shards) {
+  refuse_repeated(shards);
   std::optional<TournamentConfig> common;
   std::vector<ChangeMade> changed;
   for (const fs::path& shard : shards) {
-    TournamentConfig config = read_config(shard / "tournament.json");
+    TournamentConfig config = read_tournament(shard);
+    if (config.format == Format::swiss || config.sprt)
+      throw UsageError(
+          fmt::format("{} is no shard: a swiss or an SPRT is played in one directory.", shard.string()));
     if (!config.seed) config.seed = read_seed(shard, config);
     for (ChangeMade& change : config.changed)
       changed.push_back({change.utc, fmt::format("in shard {}: {}", config.shard.index, change.what)});

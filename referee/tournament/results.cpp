@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <set>
 #include <sys/file.h>
 #include <unistd.h>
 
@@ -40,6 +41,20 @@ std::filesystem::path log_path(int match) {
 
 std::filesystem::path stderr_path(int match, Seat seat) {
   return in_thousands("stderr", match, fmt::format("{:06}-{}.txt", match, name(seat)));
+}
+
+TournamentConfig read_tournament(const std::filesystem::path& directory) {
+  if (!std::filesystem::exists(directory / "tournament.json"))
+    throw UsageError(
+        fmt::format("{} is no results directory: it has no tournament.json.", directory.string()));
+  return read_config(directory / "tournament.json");
+}
+
+void refuse_repeated(const std::vector<std::filesystem::path>& directories) {
+  std::set<std::filesystem::path> named;
+  for (const auto& directory : directories)
+    if (!named.insert(std::filesystem::weakly_canonical(directory / ".")).second)
+      throw UsageError(fmt::format("{} is named twice.", directory.string()));
 }
 
 Seed read_seed(const std::filesystem::path& directory, const TournamentConfig& config) {

@@ -25,6 +25,11 @@ std::filesystem::path log_path(int match);
 /// stderr/NNNNNN-S.txt, in subfolders likewise.
 std::filesystem::path stderr_path(int match, Seat seat);
 
+/// The configuration in a results directory. Errors: UsageError, also if it is none.
+TournamentConfig read_tournament(const std::filesystem::path& directory);
+/// Errors: UsageError if one directory is named twice.
+void refuse_repeated(const std::vector<std::filesystem::path>& directories);
+
 /// The seed of a tournament that is not over. Errors: UsageError if it is not there or not the one committed
 /// to.
 Seed read_seed(const std::filesystem::path& directory, const TournamentConfig& config);

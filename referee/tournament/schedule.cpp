@@ -22,9 +22,9 @@ std::vector<Seating> pairings(const TournamentConfig& config) {
   return tables;
 }
 
-/// "2", or "from 1 to 3".
+/// "2", or "1 to 3".
 std::string range(int least, int most) {
-  return least == most ? fmt::format("{}", least) : fmt::format("from {} to {}", least, most);
+  return least == most ? fmt::format("{}", least) : fmt::format("{} to {}", least, most);
 }
 
 }  // namespace

@@ -26,11 +26,25 @@ struct Part {
   TournamentConfig config;
 };
 
+/// Of directories with the same seed: whatever they hold, their deals are the same, and counting them as of
+/// two tournaments would count these twice.
+void refuse_difference(const Part& one, const Part& other, Compared compared) {
+  const auto whole = [](TournamentConfig config) {
+    config.seed.reset();  // which one of them may have published
+    config.shard = {};
+    return config;
+  };
+  if (const auto difference = first_difference(whole(one.config), whole(other.config), compared))
+    throw UsageError(fmt::format("{} and {} have the same seed but are not of the same tournament: {}.",
+                                 one.directory.string(), other.directory.string(), *difference));
+}
+
 /// The configurations of all directories; those of one tournament stand together, where its first stood.
 std::vector<Part> read_parts(const std::vector<std::filesystem::path>& directories) {
+  refuse_repeated(directories);
   std::vector<Part> parts;
   for (const auto& directory : directories) {
-    Part part{directory, read_config(directory / "tournament.json")};
+    Part part{directory, read_tournament(directory)};
     const Part& first = parts.empty() ? part : parts.front();
     if (part.config.game != first.config.game)
       throw UsageError(
@@ -39,14 +53,16 @@ std::vector<Part> read_parts(const std::vector<std::filesystem::path>& directori
     const auto same = std::find_if(parts.rbegin(), parts.rend(), [&](const Part& other) {
       return other.config.seed_commitment == part.config.seed_commitment;
     });
+    if (same != parts.rend()) refuse_difference(*same, part, Compared::schedule);
     parts.insert(same == parts.rend() ? parts.end() : same.base(), std::move(part));
   }
   return parts;
 }
 
-UsageError counted_already(const Part& before, const Part& now, int match) {
-  return UsageError(fmt::format("Match {} is there twice, in {} and in {}.", match, before.directory.string(),
-                                now.directory.string()));
+[[noreturn]] void refuse_second(const Part& before, const Part& now, int match) {
+  refuse_difference(before, now, Compared::all);
+  throw UsageError(fmt::format("Match {} is there twice, in {} and in {}.", match, before.directory.string(),
+                               now.directory.string()));
 }
 
 }  // namespace
@@ -164,6 +180,13 @@ Standings read_standings(const std::vector<std::filesystem::path>& directories,
   for (std::size_t i = 0; parts.size() > 1 && i < parts.size(); ++i)
     for (const ChangeMade& change : parts[i].config.changed)
       tally.note(fmt::format("{}: {}", parts[i].directory.string(), sentence(change)));
+  for (const Part& part : parts) {
+    const auto difference = first_difference(parts.front().config, part.config, Compared::conditions);
+    if (!difference) continue;
+    tally.note(fmt::format("Not all was played under the same conditions: from {} to {} {}.",
+                           parts.front().directory.string(), part.directory.string(), *difference));
+    break;
+  }
   const Part* first = nullptr;     // of the tournament that is being counted
   std::vector<std::size_t> where;  // by number of a match: 1 + the part that holds it, 0: none so far
   for (std::size_t i = 0; i < parts.size(); ++i) {
@@ -177,7 +200,7 @@ Standings read_standings(const std::vector<std::filesystem::path>& directories,
     const MatchesRead read = read_matches(file, tally.names(), [&](const MatchLine& line) {
       const auto place = static_cast<std::size_t>(line.match);
       if (place >= where.size()) where.resize(std::max(place + 1, 2 * where.size()));
-      if (where[place] > 0) throw counted_already(parts[where[place] - 1], part, line.match);
+      if (where[place] > 0) refuse_second(parts[where[place] - 1], part, line.match);
       where[place] = i + 1;
       tally.add(line);
     });

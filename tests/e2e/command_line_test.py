@@ -244,6 +244,37 @@ class Tournament(Case):
         )  # fmt: skip
         self.assertFalse(out.exists())
 
+    def test_an_interrupt_before_the_first_match_ends_it(self):
+        started = self.folder / "started"
+        os.mkfifo(started)
+        started.chmod(0o666)  # bots may be another user
+        self.folder.chmod(0o755)
+        bot = self.folder / "bot"
+        bot.write_text(f"#!/bin/sh\necho >{started}\nread hello\nread -r end\n")  # never ready
+        bot.chmod(0o755)
+        entrants = [word for name in "ab" for word in ("--entrant", f"{name}={bot} {name}")]
+        out = self.folder / "out"
+        run = subprocess.Popen(
+            [REFEREE, "tournament", "--game", "baloot", *entrants, "--start-ms", "60000", "--sandbox", "none",
+             "--out", out],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        )  # fmt: skip
+        started.read_text()  # waits for the bots
+        start = time.monotonic()
+        run.send_signal(signal.SIGINT)
+        _, said = run.communicate(timeout=60)
+        self.assertEqual(run.returncode, 3, said)
+        self.assertEqual(said, "Stopped before anything was played.\n")
+        self.assertLess(time.monotonic() - start, 10)
+        self.assertFalse(out.exists())
+
+    def test_the_words_of_a_bot_that_does_not_start_are_told_once(self):
+        run = referee("tournament", "--game", "baloot", "--entrant", f"a={RANDOM}", "--entrant",
+                      "b=/bin/sh -c 'echo all is lost >&2; exit 1'", "--out", self.folder / "out")  # fmt: skip
+        self.assertEqual(run.returncode, 2)
+        self.assertEqual(run.stderr.count("all is lost"), 1, run.stderr)
+        self.assertIn("with exit status 1. Its stderr begins:\nall is lost", run.stderr)
+
     def test_what_a_bot_says_commands_no_terminal(self):
         words = "b=/bin/sh -c 'printf \"\\033]0;mine\\007\" >&2; exit 1'"
         run = referee("tournament", "--game", "baloot", "--entrant", f"a={RANDOM}", "--entrant", words,

@@ -221,6 +221,31 @@ TEST_CASE("the matches that matter are listed though no log was kept") {
   CHECK(labels[300] == "fault");
 }
 
+TEST_CASE("damaged logs are left out, and the notes say so") {
+  Results whole({"ann", "bob"}), damaged({"ann", "bob"});
+  for (int match = 1; match <= 8; ++match) {
+    MatchResult result = played(match);
+    damaged.add(match, 0, 1, result);
+    if (match == 3 || match == 5) result.log.clear();
+    whole.add(match, 0, 1, result);
+  }
+  const std::string log = damaged.folder().read("logs/000003.jsonl");
+  damaged.folder().write("logs/000003.jsonl", log.substr(0, log.find('\n', log.size() / 2) + 1));
+  damaged.folder().write("logs/000005.jsonl", "no log\n");
+  const json data = damaged.data(), without = whole.data();
+  CHECK(data["stories"].size() == 6);
+  CHECK(data["matches"].size() == 8);
+  CHECK(data["logs_read"] == 6);
+  CHECK(data["entrants"] == without["entrants"]);
+  CHECK(std::count(data["notes"].begin(), data["notes"].end(),
+                   "The logs of matches 3 and 5 are damaged and left out; `referee verify` tells where.") ==
+        1);
+  damaged.folder().write("logs/000003.jsonl", log);
+  CHECK(damaged.data()["notes"].back() ==
+        "The log of match 5 is damaged and left out; `referee verify` tells where.");
+  CHECK(without["notes"].size() + 1 == data["notes"].size());
+}
+
 TEST_CASE("what is no results directory is said in a sentence") {
   CHECK_THROWS_AS(report_page("/nowhere"), UsageError);
   Results results({"ann", "bob"});

@@ -76,9 +76,15 @@ TEST_CASE("what does not fit together is named, and nothing is written") {
   config.seed = Seed::from_text("another");
   const fs::path foreign = played("foreign", config);
 
-  CHECK(merge_error({first}, out) == "8 of 18 matches are missing: 3 to 4, 7 to 8, 11 to 12 and 15 to 16.");
-  CHECK(merge_error({first, second, second}, out) ==
-        "Match 3 is there twice, in " + second.string() + " and in " + second.string() + ".");
+  CHECK(merge_error({first}, out) == "8 of 18 matches are missing: 3, 4, 7, 8, 11, 12, 15 and 16.");
+  CHECK(merge_error({first, second, second}, out) == second.string() + " is named twice.");
+  fs::copy(second, folder.path() / "copy", fs::copy_options::recursive);
+  CHECK(merge_error({first, second, folder.path() / "copy"}, out) ==
+        "Match 3 is there twice, in " + second.string() + " and in " + (folder.path() / "copy").string() +
+            ".");
+  TournamentConfig swiss = small_config(4, 2, Format::swiss);
+  CHECK(merge_error({played("swiss", swiss)}, out) ==
+        (folder.path() / "swiss").string() + " is no shard: a swiss or an SPRT is played in one directory.");
   CHECK(merge_error({first, foreign}, out).find(" are not of the same tournament: seed_commitment was ") !=
         std::string::npos);
   std::string lines = contents(second / "matches.jsonl");

@@ -158,8 +158,8 @@ TEST_CASE("what is played is described") {
   TournamentConfig config = small_config(8, 1, Format::individual);
   config.rounds = 3;
   CHECK(Schedule(config).description().find(
-            "Everyone sits at 3 tables; each two are partners at from 0 to 1 and opponents at "
-            "from 0 to") != std::string::npos);
+            "Everyone sits at 3 tables; each two are partners at 0 to 1 and opponents at "
+            "0 to") != std::string::npos);
 }
 
 namespace {

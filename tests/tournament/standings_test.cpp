@@ -185,9 +185,14 @@ TEST_CASE("standings of several directories: entrants of equal name are one") {
   CHECK(read_standings(directories, {}, notices).matches == matches - 1);
   REQUIRE(notices.size() == 1);
   CHECK(notices[0].ends_with("matches.jsonl is torn; it is not counted."));
-  CHECK_THROWS_AS(read_standings({directories[0], directories[0]}, {}, notices), UsageError);
+  CHECK_THROWS_WITH_AS(read_standings({directories[0], directories[1] / ".." / "one"}, {}, notices),
+                       fmt::format("{}/../one is named twice.", directories[1].string()).c_str(), UsageError);
   CHECK_THROWS_AS(read_standings(directories, NamedAnchor{"nobody", 2000}, notices), UsageError);
-  CHECK_THROWS_AS(read_standings({folder.path() / "nowhere"}, {}, notices), UsageError);
+  for (const fs::path& nothing : {folder.path() / "nowhere", folder.path()})
+    CHECK_THROWS_WITH_AS(
+        read_standings({nothing}, {}, notices),
+        fmt::format("{} is no results directory: it has no tournament.json.", nothing.string()).c_str(),
+        UsageError);
 
   TournamentConfig other = small_config(3, 4);
   other.game = "bid-whist";
@@ -212,4 +217,66 @@ TEST_CASE("shards of several tournaments count the same in whatever order they a
   const std::string together = standings_json(read_standings({a1, a2, b1, b2}, {}, notices));
   for (const auto& order : {std::vector{a1, b1, a2, b2}, {b2, a2, b1, a1}, {a2, b1, b2, a1}})
     CHECK((standings_json(read_standings(order, {}, notices)) == together));
+}
+
+TEST_CASE("directories of the same seed that are not of one tournament are told apart") {
+  const TemporaryDirectory folder;
+  const auto played = [&](const char* name, const TournamentConfig& config) {
+    Tournament tournament(config, folder.path() / name, false);
+    run_formula(tournament);
+    return folder.path() / name;
+  };
+  TournamentConfig config = small_config(3, 4);
+  const fs::path one = played("one", config);
+  config.limits.move_ms = 7;
+  const fs::path faster = played("faster", config);
+  config = small_config(3, 5);
+  const fs::path longer = played("longer", config);
+  const auto error = [&](const fs::path& other) -> std::string {
+    std::vector<std::string> notices;
+    try {
+      read_standings({one, other}, {}, notices);
+      return "";
+    } catch (const UsageError& failure) {
+      return failure.what();
+    }
+  };
+  const std::string begin = " have the same seed but are not of the same tournament: ";
+  CHECK(error(longer) == one.string() + " and " + longer.string() + begin + "boards was 4 and is 5.");
+  CHECK(error(faster) ==
+        one.string() + " and " + faster.string() + begin + "limits.move_ms was 1000 and is 7.");
+  fs::copy(one, folder.path() / "copy", fs::copy_options::recursive);
+  CHECK(error(folder.path() / "copy") == fmt::format("Match 1 is there twice, in {} and in {}.", one.string(),
+                                                     (folder.path() / "copy").string()));
+}
+
+TEST_CASE("standings of matches under unlike conditions say so") {
+  const TemporaryDirectory folder;
+  const auto begun = [&](const char* seed, const auto& change) {
+    TournamentConfig config = small_config(3, 4);
+    config.seed = Seed::from_text(seed);
+    change(config);
+    const Tournament tournament(config, folder.path() / seed, false);
+    return folder.path() / seed;
+  };
+  const fs::path usual = begun("usual", [](TournamentConfig&) {});
+  const fs::path more = begun("more", [](TournamentConfig& config) { config.boards = 7; });
+  const fs::path fixed = begun("fixed", [](TournamentConfig& config) { config.deals = 8; });
+  const fs::path hasty = begun("hasty", [](TournamentConfig& config) { config.limits.bank_ms = 9; });
+  const fs::path ruled = begun(
+      "ruled", [](TournamentConfig& config) { config.rules = find_game("baloot").parse("target=200"); });
+  const auto said = [&](const std::vector<fs::path>& directories) {
+    std::vector<std::string> notices, found;
+    for (const std::string& note : read_standings(directories, {}, notices).notes)
+      if (note.starts_with("Not all")) found.push_back(note);
+    return found;
+  };
+  const auto note = [&](const fs::path& other, const std::string& difference) {
+    return std::vector{fmt::format("Not all was played under the same conditions: from {} to {} {}.",
+                                   usual.string(), other.string(), difference)};
+  };
+  CHECK(said({usual, more}).empty());
+  CHECK(said({usual, more, fixed, hasty}) == note(fixed, "deals was 0 and is 8"));
+  CHECK(said({usual, hasty}) == note(hasty, "limits.bank_ms was 0 and is 9"));
+  CHECK(said({usual, ruled}) == note(ruled, "rules.target was 152 and is 200"));
 }
