@@ -48,22 +48,36 @@ void pin(int core) {
   sched_setaffinity(0, sizeof one, &one);
 }
 
-/// Hands everything on, and notes when the first decision is asked for: the bots have started by then.
+/// A moment, and the CPU time used by then.
+struct Moment {
+  Time time = Clock::now();
+  Used used = Used::now();
+};
+
+/// When the first decision was asked for, the bots having started, and when the match was over.
+struct Play {
+  std::optional<Moment> first, last;
+};
+
+/// Hands everything on, and notes those moments.
 class Watched : public Player {
  public:
-  Watched(Player& player, std::optional<std::pair<Time, Used>>& first) : player_(player), first_(first) {}
+  Watched(Player& player, Play& play) : player_(player), play_(play) {}
   void tell(std::string_view line) override { player_.tell(line); }
   Time ask(std::string_view line) override {
-    if (!first_ && line.starts_with("{\"type\":\"act\"")) first_ = {Clock::now(), Used::now()};
+    if (!play_.first && line.starts_with("{\"type\":\"act\"")) play_.first.emplace();
     return player_.ask(line);
   }
   Heard hear(Time deadline) override { return player_.hear(deadline); }
   void rest() override { player_.rest(); }
-  void close(std::string_view line) override { player_.close(line); }
+  void close(std::string_view line) override {
+    if (!play_.last) play_.last.emplace();
+    player_.close(line);
+  }
 
  private:
   Player& player_;
-  std::optional<std::pair<Time, Used>>& first_;
+  Play& play_;
 };
 
 struct Stages {
@@ -79,21 +93,23 @@ Stages play_with(const MatchSpec& spec, const Command& command, Sandbox& sandbox
   const Time begin = Clock::now();
   Bots bots(commands, {}, sandbox);
   stages.spawn = since(begin);
-  std::optional<std::pair<Time, Used>> first;
+  Play play;
   std::vector<Watched> watched;
-  for (Seat seat : all_seats) watched.emplace_back(bots.player(seat), first);
+  for (Seat seat : all_seats) watched.emplace_back(bots.player(seat), play);
   stages.result = play_match(spec, {&watched[0], &watched[1], &watched[2], &watched[3]}, "");
-  if (!first || !stages.result.faults.empty()) {
+  if (!play.first || !stages.result.faults.empty()) {
     fmt::print(stderr, "The match went wrong: {}\n{}", name(stages.result.reason), stages.result.log);
     std::exit(1);
   }
-  const Used now = Used::now();
-  stages.used = {now.user - first->second.user, now.system - first->second.system};
-  stages.play = since(first->first);
-  stages.start = since(begin) - stages.play - stages.spawn;
-  const Time over = Clock::now();
+  const auto between = [](Time from, Time to) {
+    return std::chrono::duration<double, std::micro>(to - from).count();
+  };
+  const auto& [first, last] = play;
+  stages.used = {last->used.user - first->used.user, last->used.system - first->used.system};
+  stages.play = between(first->time, last->time);
+  stages.start = between(begin, first->time) - stages.spawn;
   bots.finish();
-  stages.end = since(over);
+  stages.end = since(play.last->time);
   return stages;
 }
 
