@@ -1,5 +1,6 @@
 #include "referee/rules/options.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -25,17 +26,20 @@ int parse_value(const OptionInfo& option, std::string_view text) {
       fmt::format("Option {} takes {}, not '{}'.", option.name, fmt::join(option.words, " or "), text));
 }
 
+std::string names_of(std::span<const OptionInfo> options) {
+  std::string names;
+  for (const OptionInfo& option : options)
+    names += fmt::format("{}{}", names.empty() ? "" : ", ", option.name);
+  return names;
+}
+
 void set_option(std::string_view key, std::string_view value, std::span<const OptionInfo> options,
                 OptionValues& values) {
-  std::string names;
-  for (std::size_t i = 0; i < options.size(); ++i) {
-    if (options[i].name == key) {
-      values[i] = parse_value(options[i], value);
-      return;
-    }
-    names += fmt::format("{}{}", i ? ", " : "", options[i].name);
-  }
-  throw UsageError(fmt::format("There is no option '{}'; the options are: {}.", key, names));
+  const auto option =
+      std::find_if(options.begin(), options.end(), [&](const OptionInfo& each) { return each.name == key; });
+  if (option == options.end())
+    throw UsageError(fmt::format("There is no option '{}'; the options are: {}.", key, names_of(options)));
+  values[static_cast<std::size_t>(option - options.begin())] = parse_value(*option, value);
 }
 
 }  // namespace

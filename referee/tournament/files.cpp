@@ -37,10 +37,15 @@ std::string read_file(const std::filesystem::path& file) {
   if (std::filesystem::is_directory(file, unknown))
     throw UsageError(fmt::format("Cannot read {}: it is a directory.", file.string()));
   const Descriptor descriptor = open_file(file, O_RDONLY);
+  struct stat known {};
+  ::fstat(descriptor.get(), &known);
+  // One byte more than there is, so that the end is met at once; a pipe tells no size.
+  constexpr std::size_t at_least = 4096;
+  std::size_t room = std::max(static_cast<std::size_t>(known.st_size) + 1, at_least);
   std::string text;
-  for (;;) {
+  for (;; room = at_least) {
     const std::size_t size = text.size();
-    text.resize(size + (std::size_t{1} << 16));
+    text.resize(size + room);
     const ssize_t got = ::read(descriptor.get(), text.data() + size, text.size() - size);
     if (got < 0 && errno != EINTR) file_failure("read", file);
     text.resize(size + static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
