@@ -39,8 +39,12 @@ std::string Digest::hex() {
 std::string canonical(std::string_view log_line) {
   auto json = nlohmann::json::parse(log_line, nullptr, false);
   if (!json.is_object()) throw UsageError("A log line is not one JSON object.");
-  for (const char* field : left_out) json.erase(field);
-  return json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+  return canonical_form(std::move(json));
+}
+
+std::string canonical_form(nlohmann::json line) {
+  for (const char* field : left_out) line.erase(field);
+  return line.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
 }  // namespace referee

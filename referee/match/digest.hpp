@@ -3,6 +3,7 @@
 // that it writes often and composes it beside them; canonical() derives it from any line, slowly, for whoever
 // reads a log.
 #pragma once
+#include <nlohmann/json_fwd.hpp>
 #include <sodium.h>
 #include <string>
 #include <string_view>
@@ -26,5 +27,7 @@ class Digest {
 
 /// The canonical form of a log line that is one JSON object. Errors: UsageError where it is none.
 std::string canonical(std::string_view log_line);
+/// The same, of a line that has been read.
+std::string canonical_form(nlohmann::json line);
 
 }  // namespace referee

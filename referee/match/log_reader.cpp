@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstring>
 #include <fmt/format.h>
 #include <limits>
 #include <nlohmann/json.hpp>
@@ -184,20 +185,25 @@ class PlainLine {
   bool ok() const { return ok_; }
   bool done() const { return ok_ && rest_.empty(); }
 
-  bool accept(std::string_view text) {
-    if (!ok_ || !rest_.starts_with(text)) return false;
-    rest_.remove_prefix(text.size());
+  template <std::size_t size>  // so that the comparison is one of few instructions
+  bool accept(const char (&literal)[size]) {
+    constexpr std::size_t length = size - 1;
+    if (!ok_ || rest_.size() < length || std::memcmp(rest_.data(), literal, length) != 0) return false;
+    rest_.remove_prefix(length);
     return true;
   }
-  void expect(std::string_view text) { ok_ = accept(text); }
+  template <std::size_t size>
+  void expect(const char (&literal)[size]) {
+    ok_ = accept(literal);
+  }
   /// A word in quotes, of characters that stand for themselves.
   std::string_view word() {
     expect("\"");
-    const auto end = rest_.find('"');
-    const std::string_view word = rest_.substr(0, end);
-    ok_ = ok_ && end != std::string_view::npos &&
-          std::all_of(word.begin(), word.end(), [](char c) { return c >= ' ' && c <= '~' && c != '\\'; });
-    if (ok_) rest_.remove_prefix(end + 1);
+    const auto end = std::find_if(rest_.begin(), rest_.end(),
+                                  [](char c) { return c < ' ' || c > '~' || c == '"' || c == '\\'; });
+    const std::string_view word(rest_.begin(), end);
+    rest_.remove_prefix(word.size());
+    expect("\"");
     return word;
   }
   /// A card in quotes.
@@ -336,6 +342,7 @@ std::optional<LogEntry> LogReader::next() {
     problem_ = "is not one JSON object";
     return std::nullopt;
   }
+  canonical_ = canonical_form(object);
   const Fields fields(object, problem_);
   const std::string type = fields.string("type");
   LogEntry entry;
@@ -381,10 +388,9 @@ std::optional<LogEntry> LogReader::next() {
 }
 
 std::string_view LogReader::canonical_line() {
+  if (!plain_) return canonical_;
   canonical_.clear();
-  if (!plain_)
-    canonical_ = canonical(current_);
-  else if (const auto* action = std::get_if<LoggedAction>(&*plain_))
+  if (const auto* action = std::get_if<LoggedAction>(&*plain_))
     write_canonical(canonical_, *action);
   else if (const auto* deal = std::get_if<LoggedDeal>(&*plain_))
     write_canonical_deal(canonical_, deal->number, deal->dealer, deal->deck);
