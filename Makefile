@@ -4,7 +4,7 @@ PREFIX  ?= /usr/local
 PACKAGES := ca-certificates cmake ninja-build g++ pkg-config ccache libboost1.81-dev libboost-program-options1.81-dev \
             nlohmann-json3-dev libfmt-dev doctest-dev libsodium-dev libseccomp-dev libeigen3-dev bubblewrap \
             python3 python3-nacl python3-jsonschema jq tmux
-BENCH_PACKAGES := libbenchmark-dev valgrind
+BENCH_PACKAGES := libbenchmark-dev valgrind time
 
 .PHONY: help deps browser build demo test asan bench fuzz format lint clean install
 

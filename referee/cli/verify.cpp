@@ -44,10 +44,9 @@ class Verification {
     if (is_results_directory(path)) lines.emplace(path);
     if (lines) tell(lines->found());
     for (const fs::path& log : logs_of(path)) {
-      const std::string text = read_log(log);
-      const Verdict verdict = verify_log(text);
+      const Verdict verdict = verify_log(read_log(log));
       tell(log, verdict);
-      if (lines && verdict.ok()) tell(lines->check(log, text));
+      if (lines && verdict.ok()) tell(lines->check(log, verdict.told));
     }
   }
 

@@ -337,12 +337,11 @@ std::optional<LogEntry> LogReader::next() {
   plain_ = plain_entry(current_);
   if (plain_) return plain_;
 
-  const json object = json::parse(current_, nullptr, false);
+  json object = json::parse(current_, nullptr, false);
   if (!object.is_object()) {
     problem_ = "is not one JSON object";
     return std::nullopt;
   }
-  canonical_ = canonical_form(object);
   const Fields fields(object, problem_);
   const std::string type = fields.string("type");
   LogEntry entry;
@@ -384,6 +383,7 @@ std::optional<LogEntry> LogReader::next() {
     problem_ = fmt::format("is of a type '{}' that there is not", type);
   }
   if (!problem_.empty()) return std::nullopt;
+  canonical_ = canonical_form(std::move(object));
   return entry;
 }
 

@@ -10,7 +10,6 @@
 
 #include "protocol/failure.hpp"
 
-#include "referee/match/log_reader.hpp"
 #include "referee/tournament/match_line.hpp"
 #include "referee/tournament/results.hpp"
 
@@ -19,24 +18,6 @@ namespace {
 
 namespace fs = std::filesystem;
 using Json = nlohmann::json;
-
-/// What a log tells of its match.
-struct Told {
-  LoggedStart start;
-  LoggedEnd end;
-  std::array<int, 4> faults{};
-};
-
-Told read_told(std::string_view log) {
-  Told told;
-  LogReader reader(log);
-  while (auto entry = reader.next()) {
-    if (auto* start = std::get_if<LoggedStart>(&*entry)) told.start = std::move(*start);
-    if (const auto* fault = std::get_if<Fault>(&*entry)) ++told.faults[index(fault->seat)];
-    if (auto* end = std::get_if<LoggedEnd>(&*entry)) told.end = std::move(*end);
-  }
-  return told;
-}
 
 std::string text(const std::optional<Side>& winner) { return winner ? std::string(name(*winner)) : "nobody"; }
 std::string text(const BySide& score) {
@@ -107,7 +88,7 @@ std::string LineCheck::line_at(const Place& place) const {
   return line;
 }
 
-std::vector<Disagreement> LineCheck::check(const fs::path& log, std::string_view log_text) const {
+std::vector<Disagreement> LineCheck::check(const fs::path& log, const Told& told) const {
   const auto match = match_of(directory_, log);
   if (!match) return {};
   const Place* place = find(*match);
@@ -121,12 +102,11 @@ std::vector<Disagreement> LineCheck::check(const fs::path& log, std::string_view
   const auto complain = [&](std::string problem) {
     found.push_back({file_, place->number, std::move(problem)});
   };
-  const auto compare = [&](std::string_view what, const auto& said, const auto& told) {
-    const std::string here = fmt::format("{}", said), there = fmt::format("{}", told);
+  const auto compare = [&](std::string_view what, const auto& in_line, const auto& in_log) {
+    const std::string here = fmt::format("{}", in_line), there = fmt::format("{}", in_log);
     if (here != there)
       complain(fmt::format("has the {} {}, its log {} has {}", what, here, log.string(), there));
   };
-  const Told told = read_told(log_text);
   const MatchSpec& spec = told.start.spec;
   const std::string text_of_line = line_at(*place);
   Names names;

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "referee/match/verify.hpp"
 #include "referee/tournament/config.hpp"
 #include "referee/tournament/files.hpp"
 
@@ -27,7 +28,7 @@ class LineCheck {
   const std::vector<Disagreement>& found() const { return found_; }
   /// Where a log that follows the rules and its line disagree. A log that is none of the directory's matches
   /// disagrees with nothing.
-  std::vector<Disagreement> check(const std::filesystem::path& log, std::string_view text) const;
+  std::vector<Disagreement> check(const std::filesystem::path& log, const Told& told) const;
 
  private:
   struct Place {
