@@ -98,6 +98,18 @@ std::string what_is_wrong(const std::vector<ShownFolder>& folders, const Command
   return {};
 }
 
+/// Results directories, the one that is `own` among them, and what is said about them.
+bool holds_only_results(const std::filesystem::path& folder, const std::filesystem::path& own) {
+  std::error_code error;
+  for (const auto& entry : std::filesystem::directory_iterator(folder, error)) {
+    const bool about_them = entry.path().filename().string().starts_with("README");
+    if (!about_them && entry.path() != own &&
+        !std::filesystem::exists(entry.path() / "tournament.json", error))
+      return false;
+  }
+  return !error;
+}
+
 }  // namespace
 
 std::optional<SandboxMode> parse_sandbox_mode(std::string_view text) {
@@ -178,22 +190,19 @@ void Sandbox::hide(const std::string& path) { hidden_.push_back(absolute_path(pa
 /// Of what has been added to the view already.
 void Sandbox::add_hidden(BwrapView& view) const {
   namespace fs = std::filesystem;
-  const auto shown = [&](const fs::path& path, auto and_the) {
-    return std::any_of(view.folders.begin(), view.folders.end(),
-                       [&](const BwrapFolder& folder) { return and_the(path.string(), folder.shown.path); });
-  };
-  const auto inside = [](const std::string& path, const std::string& folder) {
-    return path != folder && lies_in(path, folder);
+  const auto inside_a_shown_one = [&](const fs::path& path) {
+    return std::any_of(view.folders.begin(), view.folders.end(), [&](const BwrapFolder& folder) {
+      return path != folder.shown.path && lies_in(path.string(), folder.shown.path);
+    });
   };
   for (const fs::path secret : hidden_) {
     std::error_code error;
-    if (!shown(secret, inside)) continue;
+    if (!inside_a_shown_one(secret)) continue;
     const fs::path around = secret.parent_path();
     if (fs::is_regular_file(secret, error)) {
       view.hidden_files.push_back(secret);
-    } else if (shown(around, inside) &&
-               !shown(around, [](const auto& path, const auto& folder) { return lies_in(folder, path); })) {
-      if (fs::exists(around, error)) view.hidden.push_back(around);
+    } else if (inside_a_shown_one(around) && holds_only_results(around, secret)) {
+      view.hidden.push_back(around);
     } else {
       for (const auto& entry : fs::directory_iterator(around, error))
         if (entry.path() == secret || fs::exists(entry.path() / "seed", error))

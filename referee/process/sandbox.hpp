@@ -43,8 +43,8 @@ class Sandbox {
   /// What protects the machine and what does not, in a sentence or two; for stderr and tournament.json.
   const std::string& description() const { return description_; }
 
-  /// No bot shall see what is in this file or folder. Before any match. Of the folder of the results, what
-  /// stands beside it is hidden too, as far as no bot needs it: other tournaments keep their seeds there.
+  /// No bot shall see what is in this file or folder. Before any match. What stands beside
+  /// a folder of results is hidden too if it holds results: other tournaments keep their seeds there.
   void hide(const std::string& path);
   Prepared prepare(const BotCommand& bot, const ProcessLimits& limits) const;
   /// Looks through all that the bot would see of its own, which takes too long for every match. Returns a

@@ -326,10 +326,19 @@ TEST_CASE("the seeds of other tournaments are hidden as well" * doctest::skip(!b
   CHECK(sees("results/other/seed") == "secret");
   CHECK(sees("shard-2/seed") == "secret");
   CHECK(sees("config.json") == "secret");
-  SUBCASE("in the folder around the results, which no bot needs") {
+  SUBCASE("in the folder around the results, which holds nothing else") {
+    write_file(own.path("results/other/tournament.json"), "{}");
+    write_file(own.path("results/README.md"), "about them\n");
     sandbox.hide(own.path("results/now"));
     CHECK(sees("results/other/seed") == "nothing");
+    CHECK(sees("results/README.md") == "nothing");
     CHECK(sees("shard-2/seed") == "secret");  // elsewhere
+  }
+  SUBCASE("in the folder around the results, but not what a bot may need there") {
+    write_file(own.path("results/model"), "needed\n");
+    sandbox.hide(own.path("results/now"));
+    CHECK(sees("results/other/seed") == "nothing");
+    CHECK(sees("results/model") == "needed");
   }
   SUBCASE("beside the results, where there are things that bots need") {
     sandbox.hide(own.path("shard-1"));
