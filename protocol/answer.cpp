@@ -210,29 +210,27 @@ std::string_view cut_utf8(std::string_view text, std::size_t limit) {
   return text.substr(0, limit);
 }
 
-std::optional<ParsedAnswer> detail::parse_plain_answer(std::string_view line, std::int64_t open_id) {
+std::optional<detail::PlainAnswer> detail::read_plain_answer(std::string_view line) {
   const auto digit = [](char c) { return c >= '0' && c <= '9'; };
   const auto plain = [](char c) { return c >= ' ' && c <= '~' && c != '"' && c != '\\'; };
+  PlainAnswer answer;
   Cursor cursor(line);
   if (!cursor.take("{") || !cursor.take("\"id\"") || !cursor.take(":")) return std::nullopt;
   cursor.skip_spaces();
   const auto digits = cursor.take_while(digit);
   if (digits.empty() || digits.size() > 18 || (digits[0] == '0' && digits.size() > 1)) return std::nullopt;
+  for (const char c : digits) answer.id = 10 * answer.id + (c - '0');
   if (!cursor.take(",") || !cursor.take("\"action\"") || !cursor.take(":") || !cursor.take("\""))
     return std::nullopt;
-  const auto action = cursor.take_while(plain);
+  answer.action = cursor.take_while(plain);
   if (!cursor.take("\"")) return std::nullopt;
-  std::optional<std::string> note;
   if (cursor.take(",")) {
     if (!cursor.take("\"note\"") || !cursor.take(":") || !cursor.take("\"")) return std::nullopt;
-    note = cut_utf8(cursor.take_while(plain), note_limit);
+    answer.note = cursor.take_while(plain);
     if (!cursor.take("\"")) return std::nullopt;
   }
   if (!cursor.take("}") || !cursor.done()) return std::nullopt;
-  std::int64_t id = 0;
-  for (const char c : digits) id = 10 * id + (c - '0');
-  if (id != open_id) return Late{};
-  return Answer{std::string(action), std::move(note)};
+  return answer;
 }
 
 ParsedAnswer detail::parse_any_answer(std::string_view line, std::int64_t open_id) {
@@ -245,14 +243,16 @@ ParsedAnswer detail::parse_any_answer(std::string_view line, std::int64_t open_i
   if (id.integer != open_id) return Late{};
   if (action.kind == Kind::absent) return Malformed{"It has no action."};
   if (action.kind != Kind::string) return Malformed{"Its action is no string."};
-  Answer answer{std::move(action.string), std::nullopt};
+  Answer answer{std::move(action.string), {}};
   if (note.kind == Kind::string) answer.note = cut_utf8(note.string, note_limit);
   return answer;
 }
 
 ParsedAnswer parse_answer(std::string_view line, std::int64_t open_id) {
-  if (auto plain = detail::parse_plain_answer(line, open_id)) return *std::move(plain);
-  return detail::parse_any_answer(line, open_id);
+  const auto plain = detail::read_plain_answer(line);
+  if (!plain) return detail::parse_any_answer(line, open_id);
+  if (plain->id != open_id) return Late{};
+  return Answer{std::string(plain->action), std::string(cut_utf8(plain->note, note_limit))};
 }
 
 std::variant<Ready, Malformed> parse_ready(std::string_view line) {

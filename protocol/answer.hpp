@@ -20,7 +20,7 @@ inline constexpr std::size_t name_limit = 100;   // bytes
 
 struct Answer {
   std::string action;
-  std::optional<std::string> note;  // cut at note_limit, never inside a character
+  std::string note;  // empty if there is none; cut at note_limit, never inside a character
   bool operator==(const Answer&) const = default;
 };
 /// An answer to another request than the open one: no fault, whatever it says, for that request has been
@@ -52,7 +52,11 @@ namespace detail {
 /// The two ways parse_answer goes, apart for tests: the quick one takes only {"id":17,"action":"JS"} and
 /// {"id":17,"action":"JS","note":"…"} without escapes, with spaces at will, and says nothing about any other
 /// line. On what it takes both agree.
-std::optional<ParsedAnswer> parse_plain_answer(std::string_view line, std::int64_t open_id);
+struct PlainAnswer {
+  std::int64_t id = 0;
+  std::string_view action, note;  // parts of the line, the note uncut
+};
+std::optional<PlainAnswer> read_plain_answer(std::string_view line);
 ParsedAnswer parse_any_answer(std::string_view line, std::int64_t open_id);
 }  // namespace detail
 

@@ -15,31 +15,37 @@ JsonWriter& JsonWriter::real(double value, int decimals) {
 }
 
 JsonWriter& JsonWriter::value(const BySide& sides) {
-  begin_object();
-  for (Side side : all_sides) key(name(side)).number(sides[side]);
-  return end_object();
+  begin_object().key("NS").number(sides[Side::north_south]);
+  return key("EW").number(sides[Side::east_west]).end_object();
 }
 
-void JsonWriter::put_large(std::int64_t value) {
-  char* at = &buffer_[used_];
-  used_ += static_cast<std::size_t>(std::to_chars(at, at + longest_number, value).ptr - at);
+char* JsonWriter::put_large(char* at, std::int64_t value) {
+  return std::to_chars(at, at + longest_number, value).ptr;
 }
 
-void JsonWriter::put_long(std::string_view bytes) {
-  out_.append(buffer_.data(), used_).append(bytes);
-  used_ = 0;
+JsonWriter& JsonWriter::long_raw(std::string_view json) {
+  out_.append(gathered()).append(json);
+  buffer_[0] = ',';
+  return till(&buffer_[1]);
+}
+
+JsonWriter& JsonWriter::long_quoted(std::string_view bytes, std::string_view after) {
+  out_.append(gathered()).append(1, '"').append(bytes);
+  return till(put(buffer_.data(), after));
 }
 
 void JsonWriter::hand_over() {
-  out_.append(buffer_.data(), used_ - 1);
-  buffer_[0] = buffer_[used_ - 1];
-  used_ = 1;
+  const std::string_view bytes = gathered();
+  out_.append(bytes.substr(0, bytes.size() - 1));
+  buffer_[0] = bytes.back();
+  at_ = &buffer_[1];
 }
 
 /// Without the last byte, a comma.
 void JsonWriter::finish() {
-  out_.append(buffer_.data(), used_ - 1);
-  used_ = 0;
+  const std::string_view bytes = gathered();
+  out_.append(bytes.substr(0, bytes.size() - 1));
+  at_ = buffer_.data();
 }
 
 }  // namespace referee

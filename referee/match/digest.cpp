@@ -16,8 +16,8 @@ constexpr std::array left_out{"referee", "match",  "seats", "limits", "started",
 
 Digest::Digest() { crypto_generichash_init(&state_, nullptr, 0, digest_bytes); }
 
-void Digest::add(std::string_view canonical_line) {
-  waiting_.append(canonical_line) += '\n';
+void Digest::end_line() {
+  waiting_ += '\n';
   if (waiting_.size() >= hashed_at_once) hash();
 }
 

@@ -8,6 +8,7 @@ namespace referee {
 namespace {
 
 constexpr std::int64_t noticeable_lag_us = 1000;
+constexpr std::size_t usual_log = 128 * 1024;  // bytes; one that stays below is never copied as it grows
 
 /// {"EW":…,"NS":…}: the canonical form sorts keys.
 void write_sorted(JsonWriter& json, const BySide& sides) {
@@ -52,6 +53,7 @@ void write_canonical_deal_end(std::string& out, int number, const BySide& points
 }
 
 void LogWriter::match_start(const MatchSpec& spec, std::string_view started_utc) {
+  text_.reserve(usual_log);
   JsonWriter json(text_);
   json.begin_object()
       .key("type")
@@ -83,9 +85,8 @@ void LogWriter::deal(int number, Seat dealer, std::span<const Card> deck) {
   json.end_object();
   text_ += '\n';
 
-  canonical_.clear();
-  write_canonical_deal(canonical_, number, dealer, deck);
-  digest_.add(canonical_);
+  write_canonical_deal(digest_.line(), number, dealer, deck);
+  digest_.end_line();
 }
 
 void LogWriter::action(const LoggedAction& action) {
@@ -99,9 +100,8 @@ void LogWriter::action(const LoggedAction& action) {
   json.end_object();
   text_ += '\n';
 
-  canonical_.clear();
-  write_canonical(canonical_, action);
-  digest_.add(canonical_);
+  write_canonical(digest_.line(), action);
+  digest_.end_line();
 }
 
 void LogWriter::fault(const Fault& fault) {
@@ -112,11 +112,10 @@ void LogWriter::fault(const Fault& fault) {
   json.end_object();
   text_ += '\n';
 
-  canonical_.clear();
-  JsonWriter sorted(canonical_);
+  JsonWriter sorted(digest_.line());
   sorted.begin_object().key("code").word(name(fault.code)).key("id").number(fault.id);
   sorted.key("seat").value(fault.seat).key("type").word("fault").end_object();
-  digest_.add(canonical_);
+  digest_.end_line();
 }
 
 void LogWriter::deal_end(const Table& table) {
@@ -128,9 +127,8 @@ void LogWriter::deal_end(const Table& table) {
   json.end_object();
   text_ += '\n';
 
-  canonical_.clear();
-  write_canonical_deal_end(canonical_, position.deal, position.points, position.score);
-  digest_.add(canonical_);
+  write_canonical_deal_end(digest_.line(), position.deal, position.points, position.score);
+  digest_.end_line();
 }
 
 void LogWriter::match_end(MatchResult& result) {

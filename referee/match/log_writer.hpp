@@ -41,7 +41,6 @@ class LogWriter {
 
  private:
   std::string text_;
-  std::string canonical_;  // of the line being written
   Digest digest_;
 };
 

@@ -131,7 +131,7 @@ class Procedure {
         ++stats(seat).decisions;
         player(seat).rest();
         LoggedAction logged;
-        if (answer.note) logged.note = *answer.note;
+        logged.note = answer.note;
         return act(seat, *action, logged, heard);
       }
       if (heard.kind == Heard::Kind::machine) return give_up(heard.detail);

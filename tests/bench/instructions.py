@@ -29,7 +29,7 @@ def count(program):
     with tempfile.TemporaryDirectory() as folder:
         done = subprocess.run(
             ["valgrind", "--tool=callgrind", f"--callgrind-out-file={folder}/out",
-             "--toggle-collect=referee::play_match*", program],
+             "--toggle-collect=*counted_match*", program],
             capture_output=True, text=True)
     found = re.search(r"Collected : (\d+)", done.stderr)
     if done.returncode or not found:

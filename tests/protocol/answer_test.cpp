@@ -14,7 +14,7 @@ std::string outcome(std::string_view line, std::int64_t open_id = 17) {
   if (std::holds_alternative<Late>(parsed)) return "late";
   if (const auto* malformed = std::get_if<Malformed>(&parsed)) return malformed->what;
   const auto& answer = std::get<Answer>(parsed);
-  return "action " + answer.action + (answer.note ? ", note " + *answer.note : "");
+  return "action " + answer.action + (answer.note.empty() ? "" : ", note " + answer.note);
 }
 
 std::string repeated(std::string_view text, int times) {
@@ -50,11 +50,11 @@ TEST_CASE("a note is a string, cut at 1,000 bytes between characters; anything e
     return R"({"id":17,"action":"JS","note":)" + note + "}";
   };
   CHECK(outcome(with_note(R"("they have no hearts")")) == "action JS, note they have no hearts");
-  CHECK(outcome(with_note(R"("")")) == "action JS, note ");
+  CHECK(outcome(with_note(R"("")")) == "action JS");
   for (const auto* other : {"null", "5", "[\"a\"]", "{}", "true"})
     CHECK(outcome(with_note(other)) == "action JS");
   const auto kept = [&](const std::string& note) {
-    return std::get<Answer>(parse_answer(with_note('"' + note + '"'), 17)).note.value();
+    return std::get<Answer>(parse_answer(with_note('"' + note + '"'), 17)).note;
   };
   CHECK(kept(repeated("x", 1000)).size() == 1000);
   CHECK(kept(repeated("x", 1001)) == repeated("x", 1000));
@@ -215,9 +215,9 @@ TEST_CASE("the quick way and the thorough one agree on every line that the quick
           line.erase(at, 1);
       }
     }
-    if (const auto quick = detail::parse_plain_answer(line, 17)) {
+    if (detail::read_plain_answer(line)) {
       ++taken;
-      const bool agree = *quick == detail::parse_any_answer(line, 17);
+      const bool agree = parse_answer(line, 17) == detail::parse_any_answer(line, 17);
       CHECK_MESSAGE(agree, line);
     }
   }
