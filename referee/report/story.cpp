@@ -72,7 +72,7 @@ class Teller {
     deal().hands = record.hands;
     deal().tricks = record.tricks;
     deal().winners = record.winners;
-    if (!position().deal_over && record.open.count > 0) deal().tricks.push_back(record.open);
+    if (!position().deal_over && position().trick.count > 0) deal().tricks.push_back(position().trick);
   }
 
   void on(const Fault& fault) {

@@ -56,21 +56,22 @@ constexpr void open_trick(Position& position, Seat leader) {
   position.trick.leader = position.to_move = leader;
 }
 
-/// Plays a card of the seat to move. Returns the trick if that completed it: then its winner has it and is to
-/// lead.
-constexpr std::optional<Trick> play_card(Position& position, Card card, const CardOrder& order,
-                                         int direction) {
+/// Plays a card of the seat to move. Returns the four cards of the trick if that completed it, else none:
+/// then its winner has it and is to lead.
+constexpr CardSet play_card(Position& position, Card card, const CardOrder& order, int direction) {
   position.hands[index(position.to_move)].remove(card);
   position.trick.add(card);
   if (!position.trick.complete()) {
     position.to_move = clockwise(position.to_move, direction);
-    return std::nullopt;
+    return {};
   }
-  const Trick trick = position.trick;
+  const Trick& trick = position.trick;
+  CardSet taken;
+  for (Card played : trick.cards) taken.add(played);
   const int place = winning_position(trick, led_suit(trick, order), order);
   open_trick(position, clockwise(trick.leader, direction * place));
   ++position.tricks_taken[side(position.to_move)];
-  return trick;
+  return taken;
 }
 
 /// The deal is over and counts `points`.

@@ -77,7 +77,7 @@ class TableOf : public Table {
     json.key("trick");
     if (in_play(view.phase)) {
       json.begin_object();
-      detail::write_trick(json, record_.open);
+      detail::write_trick(json, state_.trick);
       json.end_object();
     } else {
       json.null();

@@ -2,6 +2,7 @@
 // because a joker may belong to the trump suit, or to none; strength is a number a card, because every game
 // ranks its cards anew.
 #pragma once
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <span>
@@ -23,17 +24,16 @@ struct Trick {
   constexpr bool operator==(const Trick&) const = default;
 };
 
-/// How the cards stand to each other in a deal: which suit each belongs to, which beat which.
+/// How the cards stand to each other in a deal: which suit each belongs to, which beat which. Both are looked
+/// up by card, because a branch on a card that nobody can foresee costs more than the rest of a play.
 struct CardOrder {
-  std::array<CardSet, 4> suits;           // by Suit; a joker stands in the trump suit or in none
   CardSet trump;                          // empty in a deal without trump
-  std::array<std::uint8_t, 54> strength;  // among cards of one suit the higher beats the lower; 1 … 63
+  std::array<CardSet, card_count> suits;  // by Card, see suit()
+  std::array<std::uint8_t, card_count>
+      strength;  // among cards of one suit the higher beats the lower; 1 … 63
 
   /// The cards of the suit (or the trumps) to which a card belongs; empty for a joker that has no suit.
-  constexpr CardSet suit(Card card) const {
-    if (trump.contains(card)) return trump;
-    return is_joker(card) ? CardSet{} : suits[index(suit_of(card))];
-  }
+  constexpr CardSet suit(Card card) const { return suits[index(card)]; }
 };
 
 /// An order in which the ranks go from high to low as in `high_to_low` (letters as in card names), without
@@ -41,7 +41,7 @@ struct CardOrder {
 constexpr CardOrder plain_order(std::string_view high_to_low) {
   CardOrder order{};
   for (Suit suit : all_suits) {
-    order.suits[index(suit)] = suit_cards(suit);
+    for (Card card : suit_cards(suit)) order.suits[index(card)] = suit_cards(suit);
     std::uint8_t strength = static_cast<std::uint8_t>(high_to_low.size());
     for (char rank : high_to_low) {
       const char text[]{rank, letter(suit)};
@@ -60,13 +60,14 @@ constexpr CardOrder with_trump(CardOrder order, Suit trump, std::string_view hig
     order.strength[index(card)] = strength--;
     order.trump.add(card);
   }
-  order.suits[index(trump)] = order.trump;
+  for (Card card : order.trump) order.suits[index(card)] = order.trump;
   return order;
 }
 
 /// `order` of a deal whose only trumps are the jokers, the red one above the black one.
 constexpr CardOrder with_joker_trumps(CardOrder order) {
   order.trump = jokers;
+  for (Card joker : jokers) order.suits[index(joker)] = jokers;
   order.strength[index(black_joker)] = 1;
   order.strength[index(red_joker)] = 2;
   return order;
@@ -101,20 +102,16 @@ constexpr Card weakest(CardSet cards, const CardOrder& order) {
 }
 
 /// Position (0 = leader) of the card that wins the trick so far: the highest trump, else the highest of the
-/// suit led.
+/// suit led, else the first.
 constexpr int winning_position(const Trick& trick, CardSet led, const CardOrder& order) {
-  int best = 0;
-  int best_power = -1;
+  constexpr int last = 3;
+  int best = last;  // 4 × the card's power + how far it lies before the last place
   for (int i = 0; i < trick.count; ++i) {
     const Card card = trick.cards[i];
-    const int power = order.strength[index(card)];
-    const int counts = order.trump.contains(card) ? 64 + power : led.contains(card) ? power : 0;
-    if (counts > best_power) {
-      best_power = counts;
-      best = i;
-    }
+    const int power = 64 * order.trump.contains(card) + order.strength[index(card)];
+    best = std::max(best, 4 * power * (led | order.trump).contains(card) + last - i);
   }
-  return best;
+  return last - best % 4;
 }
 
 }  // namespace referee

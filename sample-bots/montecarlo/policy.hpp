@@ -36,7 +36,7 @@ inline double estimate(CardSet hand, const CardOrder& order) {
         total += order.trump.empty() ? std::max(chance, length) : chance * ruffed;
     }
   };
-  for (Suit suit : all_suits) add_suit(order.suits[index(suit)]);
+  for (Suit suit : all_suits) add_suit(order.suit(make_card(Rank::ace, suit)));
   if (!order.trump.empty() && (order.trump - jokers).empty()) add_suit(order.trump);
   return total;
 }

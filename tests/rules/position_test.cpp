@@ -39,9 +39,8 @@ TEST_CASE("the winner of a trick is found in the direction of play, has it and l
     const std::array cards{c("9S"), c("KS"), c("AD"), c("TS")};
     for (int i = 0; i < 4; ++i) {
       CHECK(position.to_move == clockwise(Seat::east, direction * i));
-      const auto completed = play_card(position, cards[i], plain, direction);
-      CHECK(completed.has_value() == (i == 3));
-      if (completed) CHECK(completed->cards == cards);
+      const CardSet completed = play_card(position, cards[i], plain, direction);
+      CHECK(completed == (i == 3 ? CardSet{cards[0], cards[1], cards[2], cards[3]} : CardSet{}));
     }
     const Seat winner = direction == 1 ? Seat::south : Seat::north;
     CHECK(position.to_move == winner);

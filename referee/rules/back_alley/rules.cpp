@@ -106,10 +106,9 @@ void apply_bid(const Rules& rules, State& state, Action action) {
 
 void apply_card(const Rules& rules, State& state, Card card) {
   const CardOrder& order = card_order(state);
-  const auto completed = play_card(state, card, order, clockwise_play);
-  if (!completed) return;
-  for (Card played : completed->cards)
-    if (order.trump.contains(played)) state.trump_played = true;
+  const CardSet completed = play_card(state, card, order, clockwise_play);
+  if (completed.empty()) return;
+  if (!(completed & order.trump).empty()) state.trump_played = true;
   if (!state.hands[index(state.to_move)].empty()) return;
   BySide points;
   for (Side side : all_sides)

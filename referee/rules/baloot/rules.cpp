@@ -222,11 +222,11 @@ void credit_baloot(const Rules& rules, State& state, Seat player, Card card) {
 void apply_card(const Rules& rules, State& state, Card card) {
   const Values& worth = values(state.contract.trump);
   const Seat player = state.to_move;
-  const auto completed = play_card(state, card, worth.order, counter_clockwise);
+  const CardSet completed = play_card(state, card, worth.order, counter_clockwise);
   credit_baloot(rules, state, player, card);
-  if (!completed) return await_card(state);
+  if (completed.empty()) return await_card(state);
   const Seat winner = state.to_move;
-  for (Card taken : completed->cards) state.card_points[side(winner)] += worth.points[index(taken)];
+  for (Card taken : completed) state.card_points[side(winner)] += worth.points[index(taken)];
   if (!state.hands[index(winner)].empty()) return;
   state.card_points[side(winner)] += 10;
   end_deal(rules, state);
