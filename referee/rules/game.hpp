@@ -73,7 +73,7 @@ concept GameRules = std::is_trivially_copyable_v<typename G::State> &&
   { G::start(rules, seat) } -> std::same_as<typename G::State>;
   /// Begins the next deal: `deck` is G::deck shuffled. Requires deal_over and no end.
   {G::deal(rules, changing, deck)};
-  { G::phase(state) } -> std::same_as<Phase>;
+  { G::phase(state) } -> std::same_as<const Phase&>;
   /// What `to_move` may do; never empty while the deal is not over.
   { G::legal(rules, state) } -> std::same_as<ActionSet>;
   /// Requires action ∈ legal. Sets points, score, deal_over and end when the deal is over.

@@ -26,7 +26,7 @@ struct Record {
     hands = position.hands;
   }
   /// To be called with the position before and after every action.
-  void note(const Position& before, const Position& after, Phase phase, Action action) {
+  void note(const Position& before, const Position& after, const Phase& phase, Action action) {
     if (phase.publicity == Publicity::call) calls.push_back({before.to_move, action});
     if (phase.publicity == Publicity::card) {
       if (after.trick.count == 0) {

@@ -19,7 +19,7 @@ class Table {
 
   virtual void start(Seat first_dealer) = 0;
   virtual void deal(std::span<const Card> deck) = 0;
-  virtual Phase phase() const = 0;
+  virtual const Phase& phase() const = 0;
   virtual ActionSet legal() const = 0;
   virtual void apply(Action action) = 0;
   virtual std::string_view text(Action action) const = 0;

@@ -35,11 +35,11 @@ class TableOf : public Table {
     tricks_.clear();
     settled_.clear();
   }
-  Phase phase() const override { return G::phase(state_); }
+  const Phase& phase() const override { return G::phase(state_); }
   ActionSet legal() const override { return G::legal(rules_, state_); }
   std::string_view text(Action action) const override { return G::text(action); }
   void apply(Action action) override {
-    const Phase phase = G::phase(state_);
+    const Phase& phase = G::phase(state_);
     const Position before = state_;
     G::apply(rules_, state_, action);
     const std::size_t calls = record_.calls.size(), tricks = record_.tricks.size();

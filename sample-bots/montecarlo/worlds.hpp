@@ -70,7 +70,7 @@ class Worlds {
     std::size_t call = 0, project = 0, played = 0, discarded = 0;
     for (;;) {
       if (state.deal_over) return false;
-      const Phase phase = Game::phase(state);
+      const Phase& phase = Game::phase(state);
       const bool mine = state.to_move == seen_.me;
       const bool all_played = played == seen_.plays.size();
       Action action = word(0);

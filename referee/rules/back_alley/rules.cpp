@@ -146,8 +146,9 @@ void Game::deal(const Rules& rules, State& state, std::span<const Card> cards) {
     replace_joker(state, cards[4 * state.hand_size + 1]);
 }
 
-Phase Game::phase(const State& state) {
-  return state.stage == Stage::bid ? Phase{"bid", Publicity::call} : Phase{"play", Publicity::card};
+const Phase& Game::phase(const State& state) {
+  static constexpr Phase phases[]{{"bid", Publicity::call}, {"play", Publicity::card}};  // by Stage
+  return phases[static_cast<int>(state.stage)];
 }
 
 ActionSet Game::legal(const Rules& rules, const State& state) {

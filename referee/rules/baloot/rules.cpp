@@ -257,18 +257,12 @@ void Game::deal(const Rules& rules, State& state, std::span<const Card> cards) {
   state = next;
 }
 
-Phase Game::phase(const State& state) {
-  switch (state.stage) {
-    case Stage::bid:
-      return {"bid", Publicity::call};
-    case Stage::raise:
-      return {"double", Publicity::call};
-    case Stage::declare:
-      return {"declare", Publicity::announcement};
-    case Stage::play:
-      break;
-  }
-  return {"play", Publicity::card};
+const Phase& Game::phase(const State& state) {
+  static constexpr Phase phases[]{{"bid", Publicity::call},
+                                  {"double", Publicity::call},
+                                  {"declare", Publicity::announcement},
+                                  {"play", Publicity::card}};  // by Stage
+  return phases[static_cast<int>(state.stage)];
 }
 
 ActionSet Game::legal(const Rules& rules, const State& state) {

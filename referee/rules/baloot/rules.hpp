@@ -73,7 +73,7 @@ struct Game {
 
   static State start(const Rules& rules, Seat first_dealer);
   static void deal(const Rules& rules, State& state, std::span<const Card> cards);
-  static Phase phase(const State& state);
+  static const Phase& phase(const State& state);
   static ActionSet legal(const Rules& rules, const State& state);
   static void apply(const Rules& rules, State& state, Action action);
   static std::string_view text(Action action);

@@ -144,18 +144,12 @@ void Game::deal(const Rules&, State& state, std::span<const Card> cards) {
   state.stage = Stage::bid;
 }
 
-Phase Game::phase(const State& state) {
-  switch (state.stage) {
-    case Stage::bid:
-      return {"bid", Publicity::call};
-    case Stage::choose:
-      return {"choose", Publicity::call};
-    case Stage::discard:
-      return {"discard", Publicity::secret};
-    case Stage::play:
-      break;
-  }
-  return {"play", Publicity::card};
+const Phase& Game::phase(const State& state) {
+  static constexpr Phase phases[]{{"bid", Publicity::call},
+                                  {"choose", Publicity::call},
+                                  {"discard", Publicity::secret},
+                                  {"play", Publicity::card}};  // by Stage
+  return phases[static_cast<int>(state.stage)];
 }
 
 ActionSet Game::legal(const Rules& rules, const State& state) {
