@@ -88,8 +88,7 @@ void write_viewer_json(JsonWriter& json, const Story& story, const std::array<st
                        std::vector<std::string>& phases) {
   json.begin_object().key("deals").begin_array();
   for (const DealStory& deal : story.deals) write_deal(json, deal, phases);
-  json.end_array().key("end").text(end_text(story)).key("problem").text(printable(story.problem));
-  json.key("start_faults").begin_array();
+  json.end_array().key("end").text(end_text(story)).key("start_faults").begin_array();
   for (const Fault& fault : story.start_faults) write_fault(json, fault);
   json.end_array().key("stderr").begin_array();
   for (const std::string& error : errors) {

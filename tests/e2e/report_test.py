@@ -6,13 +6,13 @@ report_test.py REFEREE BOTS_FOLDER [FOLDER_FOR_SCREENSHOTS]"""
 import json
 import os
 import shutil
-import subprocess
 import sys
 import tempfile
 import unittest
 from pathlib import Path
 
 import browser
+import program
 
 REFEREE, BOTS = Path(sys.argv[1]).resolve(), Path(sys.argv[2]).resolve()
 SHOTS = Path(sys.argv[3]) if len(sys.argv) > 3 else None
@@ -34,10 +34,7 @@ for line in sys.stdin:
 
 
 def referee(*arguments):
-    run = subprocess.run([REFEREE, *map(str, arguments)], capture_output=True, text=True, timeout=300)
-    if run.returncode != 0:
-        raise AssertionError(f"referee {arguments[0]}: {run.stderr}")
-    return run.stdout
+    return program.run(REFEREE, *arguments)
 
 
 class Report(unittest.TestCase):

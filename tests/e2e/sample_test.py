@@ -4,22 +4,20 @@ its matches, it is small, and its seed is the one it was bound to.
 sample_test.py REFEREE"""
 
 import json
-import subprocess
 import sys
 import tempfile
 import unittest
 from hashlib import blake2b
 from pathlib import Path
 
+import program
+
 REFEREE = Path(sys.argv[1]).resolve()
 SAMPLE = Path(__file__).resolve().parents[2] / "results" / "sample"
 
 
 def referee(*arguments):
-    run = subprocess.run([REFEREE, *map(str, arguments)], capture_output=True, text=True, timeout=120)
-    if run.returncode != 0:
-        raise AssertionError(f"referee {arguments[0]}: {run.stdout}{run.stderr}")
-    return run.stdout
+    return program.run(REFEREE, *arguments)
 
 
 class Sample(unittest.TestCase):

@@ -197,7 +197,7 @@ function stepBox(deal, [seat, phase, kind, action, us, extra]) {
 }
 const faultText = (fault) => [h("p", { class: "bad" }, h("b", {}, fault.code), ` at decision ${fault.id}: ${fault.detail}`),
   fault.line !== null ? [h("h3", {}, fault.code === "illegal" || fault.code === "malformed" ? "It said" : "The last line it said"), h("pre", { class: "said" }, fault.line)] : null];
-const endBox = () => h("div", { class: "box" }, h("h3", {}, "End of the match"), h("p", {}, prose(view.story.end)), view.story.problem ? h("p", { class: "bad" }, view.story.problem) : null);
+const endBox = () => h("div", { class: "box" }, h("h3", {}, "End of the match"), h("p", {}, prose(view.story.end)));
 const faultBox = (fault) => h("div", { class: "box bad" }, h("h3", { class: "whose" }, `${SEATS[fault.seat]} ${entrant(view.seats[fault.seat])}`), faultText(fault),
   view.story.stderr[fault.seat] ? [h("h3", {}, "End of its stderr"), h("pre", {}, view.story.stderr[fault.seat])] : null);
 
