@@ -175,7 +175,7 @@ Heard Observer::explain_silence(Heard timeout) {
     return timeout;
   }
   const int allowed = id_ == 0 ? limits_.start_ms : limits_.move_ms;
-  const Heard later = bot_.hear(timeout.at + milliseconds(std::max(allowed, 500)));
+  Heard later = bot_.hear(timeout.at + milliseconds(std::max(allowed, 500)));
   if (later.kind == Heard::Kind::line && answers(later.line)) {
     find(true, "slow",
          fmt::format(

@@ -40,7 +40,7 @@ void apply_limit_options(const Options& options, TournamentConfig& config) {
   set("memory-mb", config.bots.memory_mb, 0);
   set("cpu-s", config.bots.cpu_s, 0);
   if (options.has("sandbox")) {
-    const auto text = options.get<std::string>("sandbox");
+    const auto& text = options.get<std::string>("sandbox");
     const auto mode = parse_sandbox_mode(text);
     if (!mode) throw UsageError(fmt::format("--sandbox takes auto, bwrap or none, not '{}'.", text));
     config.sandbox = *mode;

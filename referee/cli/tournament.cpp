@@ -24,7 +24,7 @@ template <class Enum>
 Enum choice(const Options& options, const char* key, std::span<const std::string_view> names,
             Enum otherwise) {
   if (!options.has(key)) return otherwise;
-  const auto text = options.get<std::string>(key);
+  const auto& text = options.get<std::string>(key);
   std::string list;
   for (std::size_t i = 0; i < names.size(); ++i) {
     if (names[i] == text) return static_cast<Enum>(i);
@@ -187,7 +187,7 @@ ExitStatus tournament_command(const Arguments& arguments) {
   if (::isatty(STDOUT_FILENO))
     run.standings = [&](const Standings& standings) { screen.standings(standings); };
   const PlayMatch play = [&](const ScheduledMatch& match, const MatchSpec& spec, int worker,
-                             std::stop_token stop) {
+                             const std::stop_token& stop) {
     if (tournament.config().pin) pin_worker(worker);
     std::array<BotCommand, 4> bots;
     for (Seat seat : all_seats) bots[index(seat)] = tournament.config().entrants[match.entrants[index(seat)]];

@@ -36,7 +36,7 @@ std::string look_up(const std::string& name, const Identity& who, bool shown) {
   std::string second_best;
   std::istringstream folders(path_variable());
   for (std::string folder; std::getline(folders, folder, ':');) {
-    const std::string path = absolute_path((folder.empty() ? "." : folder) + "/" + name);
+    std::string path = absolute_path((folder.empty() ? "." : folder) + "/" + name);
     std::error_code ignored;
     if (!fs::is_regular_file(path, ignored)) continue;
     if (executable(path, who) && (shown || !closed_to(path, who))) return path;

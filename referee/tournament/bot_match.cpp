@@ -31,7 +31,7 @@ cpu_set_t allowed_cores() {
 }  // namespace
 
 PlayedMatch play_with_bots(const MatchSpec& spec, const std::array<BotCommand, 4>& bots, ProcessLimits limits,
-                           Sandbox& sandbox, std::stop_token stop) {
+                           Sandbox& sandbox, const std::stop_token& stop) {
   const Descriptor break_off(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
   const std::stop_callback on_stop(stop, [&] { ::eventfd_write(break_off.get(), 1); });
   limits.stop_fd = break_off.get();

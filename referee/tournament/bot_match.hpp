@@ -12,7 +12,7 @@ namespace referee {
 /// must live as long as the referee. When a stop is requested the match is broken off, as one that the
 /// machine failed. Errors: none; what goes wrong is in the result.
 PlayedMatch play_with_bots(const MatchSpec& spec, const std::array<BotCommand, 4>& bots, ProcessLimits limits,
-                           Sandbox& sandbox, std::stop_token stop);
+                           Sandbox& sandbox, const std::stop_token& stop);
 
 /// Keeps the calling thread, and the bots that it starts, on one of the cores that the referee may use:
 /// worker 0 on the first, and round again when there are more workers than cores.

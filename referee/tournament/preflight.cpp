@@ -35,7 +35,7 @@ std::string greeting_problem(Player& player, const MatchSpec& spec, Seat seat, c
 
 }  // namespace
 
-bool preflight(const TournamentConfig& config, Sandbox& sandbox, std::stop_token stop) {
+bool preflight(const TournamentConfig& config, Sandbox& sandbox, const std::stop_token& stop) {
   const Descriptor break_off(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
   const std::stop_callback on_stop(stop, [&] { ::eventfd_write(break_off.get(), 1); });
   ProcessLimits limits = config.bots;

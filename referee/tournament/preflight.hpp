@@ -9,6 +9,6 @@ namespace referee {
 
 /// False if it was broken off because a stop was requested. Errors: UsageError naming the first entrant that
 /// cannot be started or does not say ready within start_ms, with what it wrote to stderr; MachineError.
-bool preflight(const TournamentConfig& config, Sandbox& sandbox, std::stop_token stop);
+bool preflight(const TournamentConfig& config, Sandbox& sandbox, const std::stop_token& stop);
 
 }  // namespace referee

@@ -167,7 +167,7 @@ Standings Tally::standings() const {
 }
 
 Standings read_standings(const std::vector<std::filesystem::path>& directories,
-                         std::optional<NamedAnchor> anchor, std::vector<std::string>& notices) {
+                         const std::optional<NamedAnchor>& anchor, std::vector<std::string>& notices) {
   if (directories.empty()) throw UsageError("Standings need a results directory.");
   const std::vector<Part> parts = read_parts(directories);
   TournamentConfig config = parts.front().config;

@@ -71,7 +71,7 @@ class Tally {
 /// together, of others the entrants of equal name are one. `notices` receives what is to be told about the
 /// reading. Errors: UsageError.
 Standings read_standings(const std::vector<std::filesystem::path>& directories,
-                         std::optional<NamedAnchor> anchor, std::vector<std::string>& notices);
+                         const std::optional<NamedAnchor>& anchor, std::vector<std::string>& notices);
 
 /// The table for people, as the command line prints it.
 std::string standings_text(const Standings& standings);

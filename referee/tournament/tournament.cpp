@@ -3,6 +3,7 @@
 // swiss, workers wait at the end of a round until its last match is recorded.
 #include "referee/tournament/tournament.hpp"
 
+#include <cmath>
 #include <condition_variable>
 #include <exception>
 #include <fmt/format.h>
@@ -22,7 +23,7 @@ constexpr auto standings_every = std::chrono::seconds(10);
 std::string progress_line(const Progress& progress) {
   // Before the first match is over nothing is known of the time.
   if (progress.per_second <= 0) return fmt::format("{} of {} matches", progress.done, progress.total);
-  const auto left = static_cast<long>(progress.seconds_left + 0.5);
+  const auto left = std::lround(progress.seconds_left);
   const std::string time = left < 120    ? fmt::format("{} s", left)
                            : left < 7200 ? fmt::format("{} min", (left + 30) / 60)
                                          : fmt::format("{} h {:02} min", left / 3600, left % 3600 / 60);

@@ -1,6 +1,6 @@
 // Plays the fixed match without processes and with players who only say what they said the first time, so
-// that all that is run is the referee's own code: under callgrind to count its instructions (instructions.py),
-// by itself for its CPU time. Prints decisions and nanoseconds of CPU time a decision.
+// that all that is run is the referee's own code: under callgrind to count its instructions
+// (instructions.py), by itself for its CPU time. Prints decisions and nanoseconds of CPU time a decision.
 #include <cstdlib>
 #include <fmt/format.h>
 #include <time.h>
