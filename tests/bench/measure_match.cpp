@@ -217,8 +217,8 @@ void decisions(int tables, int runs, int deals, const Command& command) {
       return stages.play / own;
     }));
   }
-  fmt::print("{{\"decisions\":{},\"bare_us\":{},\"match_us\":{},\"user_us\":{},\"system_us\":{}}}\n", count,
-             bare, match, user, system);
+  fmt::print("{{\"bare_us\":{},\"match_us\":{},\"user_us\":{},\"system_us\":{}}}\n", bare, match, user,
+             system);
 }
 
 void stages(int runs, const std::string& game, const Command& command) {
