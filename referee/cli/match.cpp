@@ -53,12 +53,12 @@ std::string match_text(const MatchSpec& spec, const MatchResult& result) {
   for (Seat seat : all_seats) text += fmt::format("  {}  {}\n", name(seat), spec.seats[index(seat)].name);
   Seat dealer{};
   LogReader log(result.log);
-  while (const auto entry = log.next()) {
-    if (const auto* deal = std::get_if<LoggedDeal>(&*entry)) dealer = deal->dealer;
-    if (const auto* end = std::get_if<LoggedDealEnd>(&*entry))
+  while (const LogEntry* entry = log.next()) {
+    if (const auto* deal = std::get_if<LoggedDeal>(entry)) dealer = deal->dealer;
+    if (const auto* end = std::get_if<LoggedDealEnd>(entry))
       text += fmt::format("deal {:>3}  dealer {}   {}   score {}\n", end->number, name(dealer),
                           points_text(end->points), points_text(end->score));
-    if (const auto* fault = std::get_if<Fault>(&*entry))
+    if (const auto* fault = std::get_if<Fault>(entry))
       text += fmt::format("fault: {} at decision {}: {}: {}\n", name(fault->seat), fault->id,
                           name(fault->code), fault->detail);
   }
@@ -78,8 +78,8 @@ std::string match_json(const MatchSpec& spec, const MatchResult& result) {
   for (Seat seat : all_seats) json.key(name(seat)).text(spec.seats[index(seat)].name);
   json.end_object().key("deals").begin_array();
   LogReader log(result.log);
-  while (const auto entry = log.next()) {
-    if (const auto* end = std::get_if<LoggedDealEnd>(&*entry))
+  while (const LogEntry* entry = log.next()) {
+    if (const auto* end = std::get_if<LoggedDealEnd>(entry))
       json.begin_object()
           .key("deal")
           .number(end->number)

@@ -314,37 +314,41 @@ std::optional<LoggedDealEnd> plain_deal_end(std::string_view text) {
   return end;
 }
 
-/// A line as LogWriter writes nearly all of them; none for any other, which is then read as JSON.
-std::optional<LogEntry> plain_entry(std::string_view text) {
-  if (const auto action = plain_action(text)) return *action;
-  if (auto deal = plain_deal(text)) return std::move(*deal);
-  if (auto end = plain_deal_end(text)) return std::move(*end);
-  return std::nullopt;
+/// A line as LogWriter writes nearly all of them; false for any other, which is then read as JSON.
+bool read_plain(std::string_view text, LogEntry& entry) {
+  if (const auto action = plain_action(text))
+    entry = *action;
+  else if (auto deal = plain_deal(text))
+    entry = std::move(*deal);
+  else if (auto end = plain_deal_end(text))
+    entry = std::move(*end);
+  else
+    return false;
+  return true;
 }
 
 }  // namespace
 
-std::optional<LogEntry> LogReader::next() {
-  if (rest_.empty() || !problem_.empty()) return std::nullopt;
+const LogEntry* LogReader::next() {
+  if (rest_.empty() || !problem_.empty()) return nullptr;
   ++line_;
   const auto newline = rest_.find('\n');
   if (newline == std::string_view::npos) {
     problem_ = "is torn: it has no line end";
-    return std::nullopt;
+    return nullptr;
   }
   current_ = rest_.substr(0, newline);
   rest_.remove_prefix(newline + 1);
-  plain_ = plain_entry(current_);
-  if (plain_) return plain_;
+  plain_ = read_plain(current_, entry_);
+  if (plain_) return &entry_;
 
   json object = json::parse(current_, nullptr, false);
   if (!object.is_object()) {
     problem_ = "is not one JSON object";
-    return std::nullopt;
+    return nullptr;
   }
   const Fields fields(object, problem_);
   const std::string type = fields.string("type");
-  LogEntry entry;
   if (type == "action") {
     LoggedAction action;
     action.id = fields.number("id", 1);
@@ -360,11 +364,11 @@ std::optional<LogEntry> LogReader::next() {
     if (fields.has("lag_us"))
       action.lag_us = fields.integer("lag_us", 0, std::numeric_limits<std::int64_t>::max());
     if (fields.has("note")) action.note = note_ = fields.string("note");
-    entry = action;
+    entry_ = action;
   } else if (type == "match_start") {
-    entry = start_from(fields, problem_);
+    entry_ = start_from(fields, problem_);
   } else if (type == "deal") {
-    entry = deal_from(fields, problem_);
+    entry_ = deal_from(fields, problem_);
   } else if (type == "fault") {
     Fault fault{fields.number("id"),
                 fields.seat("seat"),
@@ -372,29 +376,29 @@ std::optional<LogEntry> LogReader::next() {
                 fields.string("detail"),
                 {}};
     if (!fields.member("line").is_null()) fault.line = fields.string("line");
-    entry = std::move(fault);
+    entry_ = std::move(fault);
   } else if (type == "deal_end") {
     LoggedDealEnd end{fields.number("deal", 1), fields.sides("points"), fields.sides("score"), {}};
     end.detail = fields.object("detail").raw().dump(-1, ' ', false, json::error_handler_t::replace);
-    entry = std::move(end);
+    entry_ = std::move(end);
   } else if (type == "match_end") {
-    entry = end_from(fields, problem_);
+    entry_ = end_from(fields, problem_);
   } else if (problem_.empty()) {
     problem_ = fmt::format("is of a type '{}' that there is not", type);
   }
-  if (!problem_.empty()) return std::nullopt;
-  canonical_ = canonical_form(std::move(object));
-  return entry;
+  if (!problem_.empty()) return nullptr;
+  if (type != "match_end") canonical_ = canonical_form(std::move(object));
+  return &entry_;
 }
 
 std::string_view LogReader::canonical_line() {
   if (!plain_) return canonical_;
   canonical_.clear();
-  if (const auto* action = std::get_if<LoggedAction>(&*plain_))
+  if (const auto* action = std::get_if<LoggedAction>(&entry_))
     write_canonical(canonical_, *action);
-  else if (const auto* deal = std::get_if<LoggedDeal>(&*plain_))
+  else if (const auto* deal = std::get_if<LoggedDeal>(&entry_))
     write_canonical_deal(canonical_, deal->number, deal->dealer, deal->deck);
-  else if (const auto* end = std::get_if<LoggedDealEnd>(&*plain_))
+  else if (const auto* end = std::get_if<LoggedDealEnd>(&entry_))
     write_canonical_deal_end(canonical_, end->number, end->points, end->score);
   return canonical_;
 }

@@ -37,7 +37,7 @@ struct LoggedEnd {
   std::string digest;
 };
 
-/// Texts in a LoggedAction are views that live until the next line is read.
+/// Texts in a LoggedAction are views that live as long as the entry.
 using LogEntry = std::variant<LoggedStart, LoggedDeal, LoggedAction, Fault, LoggedDealEnd, LoggedEnd>;
 
 class LogReader {
@@ -45,14 +45,14 @@ class LogReader {
   /// `text` is the whole log and must outlive the reader.
   explicit LogReader(std::string_view text) : rest_(text) {}
 
-  /// The next line; none at the end of the log or when the line is not as the format asks: then problem()
-  /// says why.
-  std::optional<LogEntry> next();
+  /// The next line, which lives until the one after it is read; nullptr at the end of the log or when the
+  /// line is not as the format asks: then problem() says why.
+  const LogEntry* next();
   /// Number of the line last read, from 1.
   int line() const { return line_; }
   /// One sentence; empty while all is well.
   const std::string& problem() const { return problem_; }
-  /// The canonical form of the line last read, which the digest covers.
+  /// The canonical form of the line last read, which the digest covers; of any line but match_end.
   std::string_view canonical_line();
 
  private:
@@ -61,8 +61,9 @@ class LogReader {
   int line_ = 0;
   std::string problem_;
   std::string phase_, action_, note_;  // what the views of a LoggedAction point to
+  LogEntry entry_;
+  bool plain_ = false;  // the line was read the quick way, so that its canonical form is still to be written
   std::string canonical_;
-  std::optional<LogEntry> plain_;  // the line last read, if it was read the quick way
 };
 
 }  // namespace referee

@@ -8,10 +8,10 @@ const LogEntry* Replay::next() {
   if (!problem_.empty()) return nullptr;
   if (chosen_) table_->apply(*chosen_);
   chosen_.reset();
-  entry_ = reader_.next();
-  std::string what = entry_ ? follow(*entry_) : reader_.problem();
+  const LogEntry* entry = reader_.next();
+  std::string what = entry ? follow(*entry) : reader_.problem();
   if (!what.empty()) problem_ = fmt::format("Line {} {}.", reader_.line(), what);
-  return entry_ && problem_.empty() ? &*entry_ : nullptr;
+  return problem_.empty() ? entry : nullptr;
 }
 
 /// What is wrong with a line, or nothing.

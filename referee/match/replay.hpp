@@ -30,7 +30,6 @@ class Replay {
   std::string follow(const LogEntry& entry);
 
   LogReader reader_;
-  std::optional<LogEntry> entry_;
   MatchSpec spec_;
   std::unique_ptr<Table> table_;
   std::optional<Action> chosen_;  // of the line last returned, not yet made

@@ -182,15 +182,15 @@ Verdict verify_log(std::string_view text) {
     return Verdict{reader.line(), std::move(problem), follower.decisions(), follower.deals(),
                    std::move(told)};
   };
-  while (auto entry = reader.next()) {
+  while (const LogEntry* entry = reader.next()) {
     if (ended) return verdict("comes after the end of the match");
     if (!follower.started() && !std::holds_alternative<LoggedStart>(*entry))
       return verdict("comes before the match has started");
     std::string problem = std::visit([&](const auto& line) { return follower.on(line); }, *entry);
     if (!problem.empty()) return verdict(std::move(problem));
-    if (auto* start = std::get_if<LoggedStart>(&*entry)) told.start = std::move(*start);
-    if (const auto* fault = std::get_if<Fault>(&*entry)) ++told.faults[index(fault->seat)];
-    if (const auto* end = std::get_if<LoggedEnd>(&*entry)) {
+    if (const auto* start = std::get_if<LoggedStart>(entry)) told.start = *start;
+    if (const auto* fault = std::get_if<Fault>(entry)) ++told.faults[index(fault->seat)];
+    if (const auto* end = std::get_if<LoggedEnd>(entry)) {
       ended = true;
       told.end = *end;
       if (end->digest != digest.hex()) return verdict("has a digest that is not that of the lines before it");
