@@ -3,8 +3,6 @@
 #include <array>
 #include <nlohmann/json.hpp>
 
-#include "protocol/failure.hpp"
-
 namespace referee {
 namespace {
 
@@ -34,12 +32,6 @@ std::string Digest::hex() {
   std::array<char, 2 * digest_bytes + 1> text{};
   sodium_bin2hex(text.data(), text.size(), hash.data(), hash.size());
   return text.data();
-}
-
-std::string canonical(std::string_view log_line) {
-  auto json = nlohmann::json::parse(log_line, nullptr, false);
-  if (!json.is_object()) throw UsageError("A log line is not one JSON object.");
-  return canonical_form(std::move(json));
 }
 
 std::string canonical_form(nlohmann::json line) {

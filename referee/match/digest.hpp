@@ -1,7 +1,6 @@
 // The digest of a match log: BLAKE2b-256 over its lines in canonical form (sorted keys, compact, the fields
-// that may differ between two runs of equal play left out). The writer of a log knows that form for the lines
-// that it writes often and composes it beside them; canonical() derives it from any line, slowly, for whoever
-// reads a log.
+// that may differ between two runs of equal play left out). The writer of a log knows that form and composes
+// it beside the lines; canonical_form() derives it from any line that has been read.
 #pragma once
 #include <nlohmann/json_fwd.hpp>
 #include <sodium.h>
@@ -31,9 +30,7 @@ class Digest {
   std::string waiting_;  // not yet hashed: many lines at a time are quicker
 };
 
-/// The canonical form of a log line that is one JSON object. Errors: UsageError where it is none.
-std::string canonical(std::string_view log_line);
-/// The same, of a line that has been read.
+/// Of a log line, a JSON object.
 std::string canonical_form(nlohmann::json line);
 
 }  // namespace referee

@@ -28,6 +28,14 @@ void write_deck(JsonWriter& json, std::span<const Card> deck) {
 
 }  // namespace
 
+void write_canonical_start(std::string& out, const MatchSpec& spec) {
+  JsonWriter sorted(out);
+  sorted.begin_object().key("deals").number(spec.deals).key("format").number(1);
+  sorted.key("game").word(spec.game->name).key("rules");
+  spec.game->write_sorted_rules(sorted, spec.rules);
+  sorted.key("seed").word(spec.seed.hex()).key("type").word("match_start").end_object();
+}
+
 void write_canonical(std::string& out, const LoggedAction& action) {
   JsonWriter sorted(out);
   sorted.begin_object().key("action").word(action.action);
@@ -74,8 +82,10 @@ void LogWriter::match_start(const MatchSpec& spec, std::string_view started_utc)
   json.end_object().key("limits");
   write_limits(json, spec.limits);
   json.key("started").word(started_utc).end_object();
-  digest_.add(canonical(text_));
   text_ += '\n';
+
+  write_canonical_start(digest_.line(), spec);
+  digest_.end_line();
 }
 
 void LogWriter::deal(int number, Seat dealer, std::span<const Card> deck) {

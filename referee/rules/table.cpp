@@ -1,6 +1,8 @@
 #include "referee/rules/table.hpp"
 
+#include <algorithm>
 #include <fmt/format.h>
+#include <numeric>
 #include <vector>
 
 #include "protocol/failure.hpp"
@@ -36,6 +38,14 @@ GameInfo info() {
           }};
 }
 
+void write_rule(JsonWriter& json, const OptionInfo& option, int value) {
+  json.key(option.name);
+  if (option.words.empty())
+    json.number(value);
+  else
+    json.word(option.words[value]);
+}
+
 }  // namespace
 
 std::optional<Action> Table::find(const ActionSet& legal, std::string_view wanted) const {
@@ -61,13 +71,17 @@ OptionValues GameInfo::parse(std::string_view settings) const {
 
 void GameInfo::write_rules(JsonWriter& json, const OptionValues& values) const {
   json.begin_object();
-  for (std::size_t i = 0; i < options.size(); ++i) {
-    json.key(options[i].name);
-    if (options[i].words.empty())
-      json.number(values[i]);
-    else
-      json.word(options[i].words[values[i]]);
-  }
+  for (std::size_t i = 0; i < options.size(); ++i) write_rule(json, options[i], values[i]);
+  json.end_object();
+}
+
+void GameInfo::write_sorted_rules(JsonWriter& json, const OptionValues& values) const {
+  std::vector<std::size_t> order(options.size());
+  std::iota(order.begin(), order.end(), 0);
+  std::sort(order.begin(), order.end(),
+            [&](std::size_t a, std::size_t b) { return options[a].name < options[b].name; });
+  json.begin_object();
+  for (std::size_t i : order) write_rule(json, options[i], values[i]);
   json.end_object();
 }
 

@@ -55,8 +55,10 @@ struct GameInfo {
   OptionValues defaults() const;
   /// Values from "PRESET,key=value,…". Errors: UsageError.
   OptionValues parse(std::string_view settings) const;
-  /// {"option":value,…}, every option: words as strings, numbers as integers.
+  /// {"option":value,…}, every option: words as strings, numbers as integers; in the order of `options` or
+  /// sorted by name.
   void write_rules(JsonWriter& json, const OptionValues& values) const;
+  void write_sorted_rules(JsonWriter& json, const OptionValues& values) const;
 };
 
 std::span<const GameInfo> all_games();

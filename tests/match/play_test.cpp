@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <doctest/doctest.h>
+#include <nlohmann/json.hpp>
 
 #include "referee/match/digest.hpp"
 #include "referee/match/verify.hpp"
@@ -84,7 +85,7 @@ TEST_CASE("a match of honest players ends, its log verifies, its digest is the l
       Digest digest;
       std::string_view rest = result.log;
       for (auto newline = rest.find('\n'); newline + 1 < rest.size(); newline = rest.find('\n')) {
-        digest.add(canonical(rest.substr(0, newline)));
+        digest.add(canonical_form(nlohmann::json::parse(rest.substr(0, newline))));
         rest.remove_prefix(newline + 1);
       }
       CHECK(digest.hex() == result.digest);

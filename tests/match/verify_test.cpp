@@ -121,7 +121,7 @@ std::string sealed(
   json end = json::parse(lines.back());
   int decisions = 0;
   for (std::size_t i = 0; i + 1 < lines.size(); ++i) {
-    digest.add(canonical(lines[i]));
+    digest.add(canonical_form(json::parse(lines[i])));
     decisions += json::parse(lines[i])["type"] == "action";
   }
   end["decisions"] = decisions;
