@@ -49,13 +49,15 @@ struct Ready {
 std::variant<Ready, Malformed> parse_ready(std::string_view line);
 
 namespace detail {
-/// The two ways parse_answer goes, apart for tests: the quick one takes only {"id":17,"action":"JS"} and
-/// {"id":17,"action":"JS","note":"…"} without escapes, with spaces at will, and says nothing about any other
-/// line. On what it takes both agree.
+// The two ways parse_answer goes, apart for tests: where the quick one finds a plain answer, both come to the
+// same.
+
 struct PlainAnswer {
   std::int64_t id = 0;
   std::string_view action, note;  // parts of the line, the note uncut
 };
+/// Takes only {"id":17,"action":"JS"} and {"id":17,"action":"JS","note":"…"} without escapes, with spaces at
+/// will, and says nothing about any other line.
 std::optional<PlainAnswer> read_plain_answer(std::string_view line);
 ParsedAnswer parse_any_answer(std::string_view line, std::int64_t open_id);
 }  // namespace detail

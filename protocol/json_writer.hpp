@@ -14,11 +14,8 @@ namespace referee {
 
 class JsonWriter {
  public:
-  /// What is written is in `out` once all objects and arrays are closed, and perhaps not before.
+  /// What is written, an object or an array, is in `out` once it is closed, and perhaps not before.
   explicit JsonWriter(std::string& out) : out_(out) {}
-  ~JsonWriter() {
-    if (!gathered().empty()) finish();
-  }
   JsonWriter(const JsonWriter&) = delete;
   JsonWriter& operator=(const JsonWriter&) = delete;
 
@@ -30,6 +27,7 @@ class JsonWriter {
   /// Keys need no escaping: they are the protocol's own.
   template <std::size_t size>
   JsonWriter& key(const char (&literal)[size]) {
+    static_assert(size + 2 <= most_at_once);
     char* at = room(size + 2);
     *at++ = '"';
     at = put(at, {literal, size - 1});
@@ -160,6 +158,8 @@ class JsonWriter {
   std::string& out_;
   // Gathers the pieces: each costs a few stores, where an append to the string would cost a call.
   std::array<char, 1024> buffer_;
+  static_assert(most_at_once < sizeof buffer_ &&
+                1 + card_count * card_bytes + sizeof(QuotedCard) < sizeof buffer_);
   char* at_ = buffer_.data();
   int depth_ = 0;
 };

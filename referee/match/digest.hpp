@@ -14,11 +14,11 @@ class Digest {
   Digest();
   /// Adds one line in canonical form, without its newline.
   void add(std::string_view canonical_line) {
-    line() += canonical_line;
+    waiting() += canonical_line;
     end_line();
   }
-  /// The same for a line that is appended to what this returns, and then ended.
-  std::string& line() { return waiting_; }
+  /// The same for a line that is appended to the lines waiting to be hashed, and then ended.
+  std::string& waiting() { return waiting_; }
   void end_line();
   /// Hex, of all lines added so far; nothing may be added afterwards.
   std::string hex();

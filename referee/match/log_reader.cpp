@@ -387,7 +387,7 @@ const LogEntry* LogReader::next() {
     problem_ = fmt::format("is of a type '{}' that there is not", type);
   }
   if (!problem_.empty()) return nullptr;
-  if (type != "match_end") canonical_ = canonical_form(std::move(object));
+  canonical_ = type == "match_end" ? "" : canonical_form(std::move(object));
   return &entry_;
 }
 

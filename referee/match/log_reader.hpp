@@ -37,7 +37,7 @@ struct LoggedEnd {
   std::string digest;
 };
 
-/// Texts in a LoggedAction are views that live as long as the entry.
+/// Texts in a LoggedAction are views that live until the next line is read.
 using LogEntry = std::variant<LoggedStart, LoggedDeal, LoggedAction, Fault, LoggedDealEnd, LoggedEnd>;
 
 class LogReader {
@@ -52,7 +52,8 @@ class LogReader {
   int line() const { return line_; }
   /// One sentence; empty while all is well.
   const std::string& problem() const { return problem_; }
-  /// The canonical form of the line last read, which the digest covers; of any line but match_end.
+  /// The canonical form of the line last read, which the digest covers; empty for match_end, which it does
+  /// not.
   std::string_view canonical_line();
 
  private:

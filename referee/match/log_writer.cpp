@@ -26,8 +26,6 @@ void write_deck(JsonWriter& json, std::span<const Card> deck) {
   json.end_array();
 }
 
-}  // namespace
-
 void write_canonical_start(std::string& out, const MatchSpec& spec) {
   JsonWriter sorted(out);
   sorted.begin_object().key("deals").number(spec.deals).key("format").number(1);
@@ -35,6 +33,8 @@ void write_canonical_start(std::string& out, const MatchSpec& spec) {
   spec.game->write_sorted_rules(sorted, spec.rules);
   sorted.key("seed").word(spec.seed.hex()).key("type").word("match_start").end_object();
 }
+
+}  // namespace
 
 void write_canonical(std::string& out, const LoggedAction& action) {
   JsonWriter sorted(out);
@@ -84,7 +84,7 @@ void LogWriter::match_start(const MatchSpec& spec, std::string_view started_utc)
   json.key("started").word(started_utc).end_object();
   text_ += '\n';
 
-  write_canonical_start(digest_.line(), spec);
+  write_canonical_start(digest_.waiting(), spec);
   digest_.end_line();
 }
 
@@ -95,7 +95,7 @@ void LogWriter::deal(int number, Seat dealer, std::span<const Card> deck) {
   json.end_object();
   text_ += '\n';
 
-  write_canonical_deal(digest_.line(), number, dealer, deck);
+  write_canonical_deal(digest_.waiting(), number, dealer, deck);
   digest_.end_line();
 }
 
@@ -110,7 +110,7 @@ void LogWriter::action(const LoggedAction& action) {
   json.end_object();
   text_ += '\n';
 
-  write_canonical(digest_.line(), action);
+  write_canonical(digest_.waiting(), action);
   digest_.end_line();
 }
 
@@ -122,7 +122,7 @@ void LogWriter::fault(const Fault& fault) {
   json.end_object();
   text_ += '\n';
 
-  JsonWriter sorted(digest_.line());
+  JsonWriter sorted(digest_.waiting());
   sorted.begin_object().key("code").word(name(fault.code)).key("id").number(fault.id);
   sorted.key("seat").value(fault.seat).key("type").word("fault").end_object();
   digest_.end_line();
@@ -137,7 +137,7 @@ void LogWriter::deal_end(const Table& table) {
   json.end_object();
   text_ += '\n';
 
-  write_canonical_deal_end(digest_.line(), position.deal, position.points, position.score);
+  write_canonical_deal_end(digest_.waiting(), position.deal, position.points, position.score);
   digest_.end_line();
 }
 

@@ -24,9 +24,7 @@ struct LoggedAction {
   std::string_view note;    // written when not empty
 };
 
-/// Appends the canonical form (digest.hpp) of the first line, and of that of an action, a deal, the end of
-/// one.
-void write_canonical_start(std::string& out, const MatchSpec& spec);
+/// Appends the canonical form (digest.hpp) of the line of an action, a deal, and the end of one.
 void write_canonical(std::string& out, const LoggedAction& action);
 void write_canonical_deal(std::string& out, int number, Seat dealer, std::span<const Card> deck);
 void write_canonical_deal_end(std::string& out, int number, const BySide& points, const BySide& score);

@@ -2,7 +2,10 @@
 
 #include <cstdint>
 #include <doctest/doctest.h>
+#include <functional>
 #include <limits>
+#include <string>
+#include <vector>
 
 using namespace referee;
 
@@ -46,8 +49,8 @@ TEST_CASE("numbers") {
 TEST_CASE("text may hold any bytes") {
   const auto written = [](std::string_view text) {
     std::string out;
-    JsonWriter(out).text(text);
-    return out;
+    JsonWriter(out).begin_array().text(text).end_array();
+    return out.substr(1, out.size() - 2);
   };
   CHECK(written("plain é 🂡") == "\"plain é 🂡\"");
   CHECK(written("a\"b\\c/\n\x01\x7f") == "\"a\\\"b\\\\c/\\n\\u0001\x7f\"");
@@ -58,24 +61,53 @@ TEST_CASE("text may hold any bytes") {
 }
 
 TEST_CASE("a document may be longer than what is gathered at a time, whatever stands at its seams") {
-  for (std::size_t length = 900; length < 1100; ++length) {
-    const std::string lead(length, 'x'), note = "\"" + lead;
-    std::string out = "> ";
-    JsonWriter json(out);
-    json.begin_array().word(lead).word("").number(7).number(1234).number(-5).value(Seat::west);
-    json.value(full_deck).value(*parse_card("2S")).begin_object().end_object().begin_array().end_array();
-    json.begin_object()
-        .key("a")
-        .null()
-        .key(lead)
-        .text(note)
-        .key("b")
-        .value(BySide{{162, 10'000}})
-        .end_object();
-    json.raw("").raw(R"(1,2)").raw(lead).end_array();
-    std::string deck;
-    for (Card card : full_deck) deck += (deck.empty() ? "\"" : ",\"") + std::string(name(card)) + "\"";
-    REQUIRE(out == "> [\"" + lead + R"(","",7,1234,-5,"W",[)" + deck + R"(],"2S",{},[],{"a":null,")" + lead +
-                       R"(":"\")" + lead + R"(","b":{"NS":162,"EW":10000}},1,2,)" + lead + "]");
+  struct Step {
+    std::function<void(JsonWriter&)> write;
+    std::string text;
+  };
+  std::string deck;
+  for (Card card : full_deck) deck += (deck.empty() ? "\"" : ",\"") + std::string(name(card)) + "\"";
+  std::vector<Step> steps{
+      {[](JsonWriter& json) { json.number(7); }, "7"},
+      {[](JsonWriter& json) { json.number(1234); }, "1234"},
+      {[](JsonWriter& json) { json.number(std::numeric_limits<std::int64_t>::min()); },
+       "-9223372036854775808"},
+      {[](JsonWriter& json) { json.value(Seat::west); }, R"("W")"},
+      {[](JsonWriter& json) { json.value(red_joker); }, R"("XR")"},
+      {[](JsonWriter& json) { json.value(full_deck); }, "[" + deck + "]"},
+      {[](JsonWriter& json) { json.value(CardSet{}); }, "[]"},
+      {[](JsonWriter& json) {
+         json.value(BySide{{162, 10'000}});
+       },
+       R"({"NS":162,"EW":10000})"},
+      {[](JsonWriter& json) { json.begin_array().begin_object().end_object().end_array(); }, "[{}]"},
+      {[](JsonWriter& json) { json.begin_object().key("multiplier").null().end_object(); },
+       R"({"multiplier":null})"},
+      {[](JsonWriter& json) { json.text("a\"b"); }, R"("a\"b")"},
+      {[](JsonWriter& json) { json.raw("").raw("1,2"); }, "1,2"},
+  };
+  for (std::size_t size : {0, 1, 507, 508, 509, 510, 511, 512, 513, 1024, 3000}) {
+    const std::string letters(size, 'x');
+    steps.push_back({[=](JsonWriter& json) { json.word(letters); }, '"' + letters + '"'});
+    steps.push_back(
+        {[=](JsonWriter& json) { json.begin_array().raw(letters).end_array(); }, "[" + letters + "]"});
+    steps.push_back({[=](JsonWriter& json) { json.begin_object().key(letters).null().end_object(); },
+                     R"({")" + letters + R"(":null})"});
+  }
+  for (std::size_t ones = 0; ones < 520; ++ones) {
+    for (const bool odd : {false, true}) {
+      std::string before = odd ? R"(["")" : "[1";
+      for (std::size_t i = 0; i < ones; ++i) before += ",1";
+      for (const Step& step : steps) {
+        std::string out = "> ";
+        JsonWriter json(out);
+        json.begin_array();
+        odd ? json.word("") : json.number(1);
+        for (std::size_t i = 0; i < ones; ++i) json.number(1);
+        step.write(json);
+        json.number(8).end_array();
+        REQUIRE(out == "> " + before + ',' + step.text + ",8]");
+      }
+    }
   }
 }

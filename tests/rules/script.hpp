@@ -117,8 +117,10 @@ class Script {
   static std::string written(F write) {
     std::string text;
     JsonWriter json(text);
+    json.begin_array();
     write(json);
-    return text;
+    json.end_array();
+    return text.substr(1, text.size() - 2);
   }
 };
 

@@ -148,6 +148,7 @@ void Game::deal(const Rules& rules, State& state, std::span<const Card> cards) {
 
 const Phase& Game::phase(const State& state) {
   static constexpr Phase phases[]{{"bid", Publicity::call}, {"play", Publicity::card}};  // by Stage
+  static_assert(std::size(phases) == static_cast<int>(Stage::play) + 1);
   return phases[static_cast<int>(state.stage)];
 }
 

@@ -262,6 +262,7 @@ const Phase& Game::phase(const State& state) {
                                   {"double", Publicity::call},
                                   {"declare", Publicity::announcement},
                                   {"play", Publicity::card}};  // by Stage
+  static_assert(std::size(phases) == static_cast<int>(Stage::play) + 1);
   return phases[static_cast<int>(state.stage)];
 }
 

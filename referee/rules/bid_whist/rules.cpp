@@ -149,6 +149,7 @@ const Phase& Game::phase(const State& state) {
                                   {"choose", Publicity::call},
                                   {"discard", Publicity::secret},
                                   {"play", Publicity::card}};  // by Stage
+  static_assert(std::size(phases) == static_cast<int>(Stage::play) + 1);
   return phases[static_cast<int>(state.stage)];
 }
 
