@@ -337,12 +337,12 @@ const LogEntry* LogReader::next() {
     problem_ = "is torn: it has no line end";
     return nullptr;
   }
-  current_ = rest_.substr(0, newline);
+  const std::string_view text = rest_.substr(0, newline);
   rest_.remove_prefix(newline + 1);
-  plain_ = read_plain(current_, entry_);
+  plain_ = read_plain(text, entry_);
   if (plain_) return &entry_;
 
-  json object = json::parse(current_, nullptr, false);
+  json object = json::parse(text, nullptr, false);
   if (!object.is_object()) {
     problem_ = "is not one JSON object";
     return nullptr;

@@ -58,7 +58,6 @@ class LogReader {
 
  private:
   std::string_view rest_;
-  std::string_view current_;
   int line_ = 0;
   std::string problem_;
   std::string phase_, action_, note_;  // what the views of a LoggedAction point to
